@@ -1,0 +1,23 @@
+// Who may call what: the levels an endpoint can ask for and the rule that decides.
+import type { ErrorCode } from './errors.ts'
+
+/** Each level includes the ones before it. An `account` may be anonymous; `registered` has an e-mail. */
+export const accessLevels = ['anyone', 'account', 'registered', 'moderator', 'admin'] as const
+export type Access = (typeof accessLevels)[number]
+
+export type ViewerKind = 'visitor' | 'anonymous' | 'registered' | 'moderator' | 'admin'
+
+const reach: Record<ViewerKind, Access> = {
+  visitor: 'anyone',
+  anonymous: 'account',
+  registered: 'registered',
+  moderator: 'moderator',
+  admin: 'admin',
+}
+
+/** Null when the viewer may call; otherwise the code of the refusal. */
+export function mayCall(access: Access, viewer: ViewerKind): ErrorCode | null {
+  if (accessLevels.indexOf(reach[viewer]) >= accessLevels.indexOf(access)) return null
+  if (viewer === 'visitor') return 'access.account_required'
+  return access === 'registered' ? 'access.registration_required' : 'access.staff_only'
+}

@@ -1,0 +1,66 @@
+// One object per operation. Routes, the in-process caller, the HTTP client, OpenAPI and the access table all come from it.
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Budget } from './limits.ts'
+
+export type ObjectSchema = z.ZodMiniObject
+export type Schema = z.ZodMiniType
+
+/** `sharedSeconds`: a cache between us and the reader may keep the answer that long. `never`: nobody keeps it. */
+export type Caching = 'never' | { readonly sharedSeconds: number }
+
+export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends Schema = Schema> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under /api/v1. Names in braces are fields of the input. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly input: Input
+  readonly output: Output
+  readonly errors: readonly ErrorCode[]
+  readonly access: Access
+  readonly limit: Budget
+  readonly cache: Caching
+}
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+export type EndpointTable = Readonly<Record<string, EndpointGroup>>
+
+const declarations = ['method', 'path', 'summary', 'input', 'output', 'errors', 'access', 'limit', 'cache'] as const
+
+export function endpoint<Input extends ObjectSchema, Output extends Schema>(
+  spec: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  for (const declaration of declarations)
+    if (spec[declaration] === undefined) throw new Error(`${spec.method} ${spec.path} does not declare ${declaration}`)
+  for (const name of pathFields(spec.path))
+    if (!(name in spec.input.def.shape)) throw new Error(`${spec.path} names {${name}}, which is not in its input`)
+  if (spec.cache !== 'never' && (spec.method !== 'GET' || spec.access !== 'anyone'))
+    throw new Error(`${spec.method} ${spec.path} may not be cached: it is not a public read`)
+  return Object.freeze(spec)
+}
+
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}
+
+type InputOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+
+export type Call<E extends Endpoint> =
+  Record<never, never> extends InputOf<E>
+    ? (input?: InputOf<E>) => Promise<OutputOf<E>>
+    : (input: InputOf<E>) => Promise<OutputOf<E>>
+
+/** The same surface in a page's loader (in process) and in a client (over HTTP). */
+export type Api<Table extends EndpointTable> = {
+  readonly [Feature in keyof Table]: { readonly [Verb in keyof Table[Feature]]: Call<Table[Feature][Verb]> }
+}
+
+export type NamedEndpoint = { readonly name: string; readonly endpoint: Endpoint }
+
+export function listEndpoints(table: EndpointTable): NamedEndpoint[] {
+  return Object.entries(table).flatMap(([feature, group]) =>
+    Object.entries(group).map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
+  )
+}

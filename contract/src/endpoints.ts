@@ -1,0 +1,8 @@
+// The whole API: every feature's endpoints by name. What is not here does not exist.
+import { comments } from './comments.ts'
+import type { Api } from './endpoint.ts'
+import { secrets } from './secrets.ts'
+
+export const endpoints = { secrets, comments }
+
+export type MurmulloApi = Api<typeof endpoints>

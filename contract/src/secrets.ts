@@ -1,0 +1,68 @@
+// What the two ends agree on about secrets: their public shape and how they are read.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { budgets, limits } from './limits.ts'
+import { cursor, minute, page, publicId } from './values.ts'
+
+export const sections = ['all', 'sfw', 'nsfw'] as const
+export type Section = (typeof sections)[number]
+
+export const genders = ['mujer', 'hombre', 'otro'] as const
+export type Gender = (typeof genders)[number]
+
+/** The five reactions, in the order they are shown. */
+export const reactionKinds = ['heart', 'like', 'dislike', 'wow', 'laugh'] as const
+export type ReactionKind = (typeof reactionKinds)[number]
+
+const count = z.int().check(z.minimum(0))
+const reactions = z.strictObject({ heart: count, like: count, dislike: count, wow: count, laugh: count })
+
+const about = {
+  id: publicId,
+  /** Null for people who never chose a nickname: everybody reads "Anónimo". */
+  authorNickname: z.nullable(z.string()),
+  explicit: z.boolean(),
+  gender: z.nullable(z.enum(genders)),
+  age: z.nullable(z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))),
+  /** ISO code; XX when it is not known. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  byAdmin: z.boolean(),
+  pinned: z.boolean(),
+  publishedAt: minute,
+  comments: count,
+  reactions,
+}
+
+/** Cut on the server, by graphemes, for both widths: narrow screens show `head`, wide ones `head` and `tail`. */
+const preview = z.strictObject({ head: z.string(), tail: z.string(), more: z.boolean() })
+
+export const secretCard = z.strictObject({ ...about, preview })
+export type SecretCard = z.output<typeof secretCard>
+
+export const secretDetail = z.strictObject({ ...about, text: z.string() })
+export type SecretDetail = z.output<typeof secretDetail>
+
+export const secrets = {
+  listFeed: endpoint({
+    method: 'GET',
+    path: '/secrets',
+    summary: 'The public feed, pinned first, then newest first.',
+    input: z.strictObject({ section: z._default(z.enum(sections), 'all'), after: z.optional(cursor) }),
+    output: page(secretCard),
+    errors: [],
+    access: 'anyone',
+    limit: budgets.publicRead,
+    cache: { sharedSeconds: 5 },
+  }),
+  readSecret: endpoint({
+    method: 'GET',
+    path: '/secrets/{id}',
+    summary: 'One public secret with its whole text.',
+    input: z.strictObject({ id: publicId }),
+    output: secretDetail,
+    errors: ['secrets.not_found'],
+    access: 'anyone',
+    limit: budgets.publicRead,
+    cache: { sharedSeconds: 5 },
+  }),
+}

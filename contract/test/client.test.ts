@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../src/client.ts'
+import { endpoints } from '../src/endpoints.ts'
+import { AppError } from '../src/errors.ts'
+
+function clientAnswering(status: number, body: unknown) {
+  const asked: string[] = []
+  const client = createClient(endpoints, {
+    baseUrl: 'https://murmullo.example',
+    fetch: async (address) => {
+      asked.push(address instanceof Request ? address.url : address.toString())
+      return new Response(JSON.stringify(body), { status })
+    },
+  })
+  return { client, asked }
+}
+
+test('the input becomes path and query', async () => {
+  const { client, asked } = clientAnswering(200, {})
+  await client.secrets.listFeed({ section: 'sfw' })
+  await client.comments.listComments({ secretId: 'a/b', after: 'c' })
+  expect(asked).toEqual([
+    'https://murmullo.example/api/v1/secrets?section=sfw',
+    'https://murmullo.example/api/v1/secrets/a%2Fb/comments?after=c',
+  ])
+})
+
+test('a refusal is thrown with its code; anything else is a failure', async () => {
+  const refusal = { error: { code: 'secrets.not_found', data: {}, requestId: 'r' } }
+  await expect(clientAnswering(404, refusal).client.secrets.readSecret({ id: 'x' })).rejects.toEqual(
+    new AppError('secrets.not_found'),
+  )
+  await expect(clientAnswering(502, '<html>').client.secrets.readSecret({ id: 'x' })).rejects.toMatchObject({
+    code: 'service.failed',
+  })
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/build/**'],
+    globalSetup: ['server/test/template-database.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+})
