@@ -1,0 +1,36 @@
+// `pnpm db:migrate`: brings the database to the newest schema, and the job queue with it. Safe to run again.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { resolveBinary } from 'dbmate'
+import { roles } from '../platform/db.ts'
+import { installQueue } from '../platform/queue.ts'
+import { runCommand } from './run-command.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export async function migrate(url: string): Promise<void> {
+  await dbmate(url, ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up'])
+  await installQueue(url)
+}
+
+export function dbmate(url: string, args: string[]): Promise<void> {
+  const child = spawn(resolveBinary(), ['--url', asMigrationRole(url), '--migrations-dir', migrationsFolder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`dbmate ended with ${code}:\n${said}`))))
+  })
+}
+
+/** A migration that waits for a lock would make everybody behind it wait: better to fail and try again. */
+function asMigrationRole(url: string): string {
+  const address = new URL(url)
+  if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
+  const settings = encodeURIComponent(`-c role=${roles.migrate} -c lock_timeout=3s`)
+  return `${address.href}&options=${settings}`
+}
+
+if (import.meta.main) runCommand((config) => migrate(config.DATABASE_URL))

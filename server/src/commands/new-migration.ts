@@ -1,0 +1,9 @@
+// `pnpm db:new name-of-change`: starts a migration file.
+import { dbmate } from './migrate.ts'
+import { runCommand } from './run-command.ts'
+
+runCommand(async (config) => {
+  const name = process.argv[2]
+  if (name === undefined) throw new Error('Uso: pnpm db:new nombre-del-cambio')
+  await dbmate(config.DATABASE_URL, ['new', name])
+})

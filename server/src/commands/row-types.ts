@@ -1,0 +1,21 @@
+// `pnpm db:types`: writes the row types from the migrated database; with --verify it only says whether they are still true.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.ts'
+
+const typesFile = fileURLToPath(new URL('../platform/db.gen.ts', import.meta.url))
+const generator = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url))
+
+export function rowTypes(url: string, verify: boolean): Promise<void> {
+  const args = ['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', typesFile]
+  const only = ['--include-pattern', '(content|identity).*', '--default-schema', 'none']
+  const child = spawn(generator, [...args, ...only, ...(verify ? ['--verify'] : [])], { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`row types: the generator ended with ${code}`)),
+    )
+  })
+}
+
+if (import.meta.main) runCommand((config) => rowTypes(config.DATABASE_URL, process.argv.includes('--verify')))

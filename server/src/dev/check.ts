@@ -1,0 +1,28 @@
+// `pnpm check`: format, lint, types, dead code, architecture and tests. Exactly what CI runs.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const steps: [name: string, command: string][] = [
+  ['format', 'biome format .'],
+  ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e'],
+  ['page types', 'pnpm --silent --filter @murmullo/web exec react-router typegen'],
+  ['types', 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e'],
+  ['dead code', 'knip --no-progress'],
+  ['tests', 'vitest run'],
+]
+
+for (const [name, command] of steps) {
+  const began = performance.now()
+  const code = await run(command)
+  process.stdout.write(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${name} ${((performance.now() - began) / 1_000).toFixed(1)} s\n`,
+  )
+  if (code !== 0) process.exit(1)
+}
+
+function run(command: string): Promise<number> {
+  const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` }
+  const child = spawn(command, { cwd: root, shell: true, stdio: 'inherit', env })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}

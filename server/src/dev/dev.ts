@@ -1,0 +1,81 @@
+// `pnpm dev`: one command from a fresh clone to a running product. Ctrl-C stops everything.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createDatabase } from '../commands/create-database.ts'
+import { migrate } from '../commands/migrate.ts'
+import { readEnvironment } from '../commands/run-command.ts'
+import { seed } from '../commands/seed.ts'
+import { ConfigError, readConfig } from '../platform/config.ts'
+import { people } from '../seed/people.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const given = readEnvironment()
+const environment = {
+  DATABASE_URL: 'postgres://root@127.0.0.1:5432/murmullo',
+  REDIS_URL: 'redis://127.0.0.1:6379/0',
+  ORIGIN: `http://localhost:${given.PORT ?? 3000}`,
+  ...given,
+  NODE_ENV: 'development',
+}
+
+async function prepare(): Promise<void> {
+  const config = readConfig(environment)
+  await reach('PostgreSQL', config.DATABASE_URL, 5432)
+  await reach('Redis', config.REDIS_URL, 6379)
+  await createDatabase(config.DATABASE_URL)
+  await migrate(config.DATABASE_URL)
+  await seed(config.DATABASE_URL)
+}
+
+async function reach(name: string, url: string, standardPort: number): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) || standardPort })
+  try {
+    await once(socket, 'connect')
+  } catch {
+    throw new ConfigError(
+      `${name} no responde en ${hostname}:${port || standardPort}. Inícialo (docker compose up -d) o cambia .env.`,
+    )
+  } finally {
+    socket.destroy()
+  }
+}
+
+function startServer(): ChildProcess {
+  const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${folder}`)
+  return spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts', 'all'], {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  })
+}
+
+async function announceWhenReady(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${environment.ORIGIN}/readyz`).catch(() => null)
+    if (answer?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  say(`\n  Murmullo   ${environment.ORIGIN}`)
+  say(`  Galería    ${environment.ORIGIN}/gallery`)
+  say(`  API        ${environment.ORIGIN}/api/v1/openapi.json\n`)
+  say('  Personas del mundo de ejemplo (entrar llega con las cuentas):')
+  for (const { nickname, role } of people) say(`    ${nickname.padEnd(18)} ${role}`)
+  say('')
+}
+
+try {
+  await prepare()
+  const server = startServer()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
+  server.on('exit', (code) => process.exit(code ?? 0))
+  await announceWhenReady()
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,14 @@
+// From a comment's row to what leaves the server.
+import type { Comment } from '@murmullo/contract/comments'
+import { cutToMinute } from '@murmullo/contract/values'
+
+type Row = Readonly<{ publicId: string; text: string; authorNickname: string | null; publishedAt: Date }>
+
+export function viewComment(row: Row): Comment {
+  return {
+    id: row.publicId,
+    authorNickname: row.authorNickname,
+    text: row.text,
+    publishedAt: cutToMinute(row.publishedAt),
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@murmullo/contract/errors'
+import type { SecretCard } from '@murmullo/contract/secrets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function walk(section: 'all' | 'sfw' | 'nsfw'): Promise<SecretCard[][]> {
+  const pages: SecretCard[][] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await world.api.secrets.listFeed({ section, ...(after !== undefined && { after }) })
+    pages.push(items)
+    after = next ?? undefined
+  } while (after !== undefined)
+  return pages
+}
+
+async function expectedIds(condition: string): Promise<string[]> {
+  const rows = await world.sql<{ public_id: string }>(
+    `select public_id from content.secrets where not is_private and state = 'visible' and ${condition} order by is_pinned desc, id desc`,
+  )
+  return rows.map((row) => row.public_id)
+}
+
+test.each([
+  ['all', 'true'],
+  ['sfw', 'not is_explicit'],
+  ['nsfw', 'is_explicit'],
+] as const)(
+  'secrets.listFeed walks every visible secret of %s once, pinned first, newest first, ten at a time',
+  async (section, condition) => {
+    const pages = await walk(section)
+    expect(pages.flat().map((card) => card.id)).toEqual(await expectedIds(condition))
+    expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true)
+  },
+)
+
+test('more pinned secrets than fit one page are still walked once each', async () => {
+  await world.sql(
+    'update content.secrets set is_pinned = true where id in (select id from content.secrets where not is_private order by id limit 25)',
+  )
+  try {
+    expect((await walk('all')).flat().map((card) => card.id)).toEqual(await expectedIds('true'))
+  } finally {
+    await world.sql('update content.secrets set is_pinned = false')
+  }
+})
+
+test('private, hidden and removed secrets are not in the feed', async () => {
+  const [hidden] = await world.sql<{ public_id: string }>(
+    `update content.secrets set state = 'hidden' where id = (select id from content.secrets where not is_private limit 1) returning public_id`,
+  )
+  const listed = new Set((await walk('all')).flat().map((card) => card.id))
+  expect(listed.has(hidden?.public_id ?? '')).toBe(false)
+  const unseen = await world.sql<{ public_id: string }>(
+    `select public_id from content.secrets where is_private or state <> 'visible'`,
+  )
+  expect(unseen.length).toBeGreaterThan(4)
+  expect(unseen.filter((row) => listed.has(row.public_id))).toEqual([])
+})
+
+test('a cursor is opaque, cannot be made, changed or used on another list', async () => {
+  const { next } = await world.api.secrets.listFeed({ section: 'sfw' })
+  const cursor = next ?? ''
+  const lastKey = await world.sql<{ id: string }>('select id from content.secrets')
+  const bytes = Buffer.from(cursor, 'base64url').toString('latin1')
+  for (const { id } of lastKey) expect(bytes).not.toContain(id)
+  const flipped = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1)
+  for (const attempt of [flipped, 'AAAA', `${cursor}A`, Buffer.from(lastKey[0]?.id ?? '').toString('base64url')])
+    await expect(world.api.secrets.listFeed({ section: 'sfw', after: attempt })).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
+  await expect(world.api.secrets.listFeed({ section: 'nsfw', after: cursor })).rejects.toBeInstanceOf(AppError)
+})
+
+test('the same page gives the same cursor, so that caches can share it', async () => {
+  const [first, second] = await Promise.all([world.api.secrets.listFeed(), world.api.secrets.listFeed()])
+  expect(first.next).toBe(second.next)
+})
+
+test('what leaves says nothing of who wrote it', async () => {
+  const answer = await (await fetch(`${world.url}/api/v1/secrets`)).text()
+  const people = await world.sql<{ id: string; public_id: string; nickname: string }>(
+    'select id, public_id, nickname from identity.accounts',
+  )
+  const keys = await world.sql<{ id: string }>('select id from content.secrets')
+  const hidden = [
+    ...people.flatMap(({ id, public_id, nickname }) =>
+      nickname.startsWith('usuario_') ? [id, public_id, nickname] : [id, public_id],
+    ),
+    ...keys.map(({ id }) => id),
+  ]
+  expect(hidden.filter((value) => answer.includes(value))).toEqual([])
+  expect(answer).not.toContain('usuario_')
+  for (const [time] of answer.matchAll(/\d{4}-\d\d-\d\dT[^"]*/g)) expect(time).toMatch(/:00Z$/)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { previewOf } from './secrets.preview.ts'
+
+const a = (count: number) => 'a'.repeat(count)
+
+test.each([
+  ['a short text is whole', 'Renuncié.', { head: 'Renuncié.', tail: '', more: false }],
+  ['exactly the wide limit is whole', a(200), { head: a(120), tail: a(80), more: false }],
+  ['one more is cut', a(201), { head: a(120), tail: a(80), more: true }],
+  ['exactly the narrow limit has no tail', a(120), { head: a(120), tail: '', more: false }],
+  ['the first line break cuts earlier', 'Hola.\nY adiós.', { head: 'Hola.', tail: '', more: true }],
+  ['a line break at the end cuts nothing', 'Hola.\n\n', { head: 'Hola.', tail: '', more: false }],
+  [
+    'a family of emoji is one letter',
+    '👨‍👩‍👧‍👦'.repeat(121),
+    { head: '👨‍👩‍👧‍👦'.repeat(120), tail: '👨‍👩‍👧‍👦', more: false },
+  ],
+] as const)('%s', (_name, text, expected) => {
+  expect(previewOf(text, 120, 200)).toEqual(expected)
+})

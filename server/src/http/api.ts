@@ -1,0 +1,57 @@
+// Hangs every door on Fastify under /api/v1, with the description of them all beside.
+import type { Endpoint, EndpointTable } from '@murmullo/contract/endpoint'
+import { pathFields } from '@murmullo/contract/endpoint'
+import { AppError } from '@murmullo/contract/errors'
+import { openApi } from '@murmullo/contract/openapi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../platform/call.ts'
+import { answer, assertAllOpen, type Doors } from './doors.ts'
+
+type ApiOptions = {
+  readonly doors: Doors
+  readonly table: EndpointTable
+  readonly origin: string
+  readonly callOf: (request: FastifyRequest) => Promise<Call>
+}
+
+export function mountApi(web: FastifyInstance, options: ApiOptions): void {
+  assertAllOpen(options.doors, options.table)
+  const description = openApi(options.table, options.origin)
+  web.register(
+    async (api) => {
+      // Nothing but JSON: a form of another site could send text without asking.
+      api.removeContentTypeParser('text/plain')
+      api.get('/openapi.json', (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(description),
+      )
+      for (const endpoint of options.doors.handlers.keys()) hang(api, endpoint, options)
+      api.all('/*', () => Promise.reject(new AppError('request.not_found')))
+    },
+    { prefix: '/api/v1' },
+  )
+}
+
+function hang(api: FastifyInstance, endpoint: Endpoint, { doors, callOf }: ApiOptions): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const call = await callOf(request)
+      const output = await answer(doors, endpoint, call, inputOf(endpoint, request))
+      return cached(reply, endpoint, call).send(output)
+    },
+  })
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, unknown>
+  const inPath = Object.fromEntries(pathFields(endpoint.path).map((name) => [name, params[name]]))
+  const rest = endpoint.method === 'GET' ? request.query : request.body
+  return { ...(rest as Record<string, unknown> | undefined), ...inPath }
+}
+
+/** Only what a visitor gets may be kept by others; an answer to somebody signed in is theirs alone. */
+function cached(reply: FastifyReply, endpoint: Endpoint, call: Call): FastifyReply {
+  const shared = endpoint.cache !== 'never' && call.viewer === 'visitor' ? endpoint.cache.sharedSeconds : null
+  return reply.header('cache-control', shared === null ? 'private, no-store' : `public, max-age=0, s-maxage=${shared}`)
+}

@@ -1,0 +1,36 @@
+// Makes the call, and the page's context, out of a request.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import type { PageContext, Theme } from '@murmullo/contract/page'
+import type { FastifyRequest } from 'fastify'
+import type { Call, Services } from '../platform/call.ts'
+import { maintenanceOf } from '../platform/config.ts'
+import { networkOf } from './network.ts'
+
+export async function callOf(services: Services, request: FastifyRequest): Promise<Call> {
+  const key = request.headers['idempotency-key']
+  return {
+    services,
+    requestId: request.id,
+    viewer: 'visitor',
+    network: networkOf(request.ip, await services.keys('network')),
+    idempotencyKey: typeof key === 'string' ? key : null,
+  }
+}
+
+export function pageOf(services: Services, request: FastifyRequest, nonce: string, api: MurmulloApi): PageContext {
+  return {
+    api,
+    viewer: null,
+    host: request.hostname.toLowerCase(),
+    origin: services.config.ORIGIN.replace(/\/$/, ''),
+    theme: themeOf(request),
+    nonce,
+    requestId: request.id,
+    maintenance: maintenanceOf(services.config),
+  }
+}
+
+function themeOf(request: FastifyRequest): Theme | null {
+  const found = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  return found === undefined ? null : (found as Theme)
+}

@@ -1,0 +1,53 @@
+// Tells a balancer whether this process lives (/healthz) and whether it should get traffic (/readyz).
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/call.ts'
+import { faultOf } from '../platform/log.ts'
+
+export type Health = {
+  /** From now on: not ready, and every answer asks the client to open a new connection elsewhere. */
+  readonly drain: () => void
+}
+
+const lookEveryMs = 500
+
+export function serveHealth(web: FastifyInstance, { db, log }: Services): Health {
+  let draining = false
+  let databaseAnswers = false
+  const stop = new AbortController()
+  const look = async () => {
+    const before = databaseAnswers
+    databaseAnswers = await db.ping().then(
+      () => true,
+      (error: unknown) => {
+        if (before) log.warn({ part: 'postgresql', fault: faultOf(error) }, 'postgresql is away')
+        return false
+      },
+    )
+    if (databaseAnswers && !before) log.info({ part: 'postgresql' }, 'postgresql answers')
+  }
+  const keepLooking = async () => {
+    while (!stop.signal.aborted) {
+      await wait(lookEveryMs, undefined, { signal: stop.signal }).catch(() => {})
+      if (!stop.signal.aborted) await look()
+    }
+  }
+  web.addHook('onReady', async () => {
+    await look()
+    void keepLooking()
+  })
+  web.addHook('onClose', async () => stop.abort())
+  web.addHook('onRequest', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+  const noStore = { 'cache-control': 'no-store' }
+  web.get('/healthz', { logLevel: 'silent' }, (_request, reply) => reply.headers(noStore).send({ ok: true }))
+  web.get('/readyz', { logLevel: 'silent' }, (_request, reply) => {
+    const ready = databaseAnswers && !draining
+    return reply
+      .status(ready ? 200 : 503)
+      .headers(noStore)
+      .send({ ready })
+  })
+  return { drain: () => (draining = true) }
+}

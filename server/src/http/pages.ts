@@ -1,0 +1,73 @@
+// The pages: the web package inside this process. In production its build; in development Vite, which shows an edit without a reload.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { PageContext } from '@murmullo/contract/page'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { sendWebResponse, toWebRequest } from './page-request.ts'
+
+type PageBuild = ServerBuild & { entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } } }
+type Pages = { readonly handle: RequestHandler; readonly loadContext: (page: PageContext) => RouterContextProvider }
+type PagesOptions = {
+  readonly development: boolean
+  readonly pageOf: (request: FastifyRequest, nonce: string) => PageContext
+}
+
+const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
+const clientFolder = `${webFolder}build/client/`
+
+export async function mountPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
+  const load = options.development ? await fromVite(web) : await fromBuild(web)
+  await web.register(async (pages) => {
+    // The pages read their own bodies.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.all('*', async (request, reply) => {
+      const page = options.pageOf(request, reply.cspNonce.script)
+      const { handle, loadContext } = await load()
+      const path = page.maintenance === null ? undefined : '/maintenance'
+      return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))
+    })
+  })
+}
+
+async function fromBuild(web: FastifyInstance): Promise<() => Promise<Pages>> {
+  if (!existsSync(clientFolder)) throw new Error('web/build is missing: run pnpm build first')
+  await web.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      // Names under assets/ carry a hash of the content, so they never change.
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const pages = pagesOf(await import(`${webFolder}build/server/index.js`), 'production')
+  return async () => pages
+}
+
+async function fromVite(web: FastifyInstance): Promise<() => Promise<Pages>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: webFolder,
+    configFile: `${webFolder}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: web.server } },
+  })
+  web.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api\/|healthz|readyz)/.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  web.addHook('onClose', () => vite.close())
+  return async () =>
+    pagesOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild, 'development')
+}
+
+function pagesOf(build: PageBuild, mode: 'development' | 'production'): Pages {
+  return { handle: createRequestHandler(build, mode), loadContext: build.entry.module.loadContext }
+}

@@ -1,0 +1,92 @@
+// PostgreSQL: one pool per role. The public pool cannot see who wrote anything; a forgotten column is an error there.
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db.gen.ts'
+import { faultOf, type Log } from './log.ts'
+
+export type Db = Kysely<DB>
+export type Database = {
+  /** Reads of what everybody may see. */
+  readonly public: Db
+  /** Everything the application does in the name of somebody. */
+  readonly app: Db
+  /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
+  readonly ping: () => Promise<void>
+  readonly waiting: () => number
+  readonly close: () => Promise<void>
+}
+
+export const roles = {
+  public: 'murmullo_public',
+  app: 'murmullo_app',
+  migrate: 'murmullo_migrate',
+  audit: 'murmullo_audit',
+} as const
+type Role = (typeof roles)[keyof typeof roles]
+
+const connectMs = 1_500
+const statementMs = 5_000
+
+export function connectionFor(url: string, role: Role) {
+  return {
+    connectionString: url,
+    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    connectionTimeoutMillis: connectMs,
+    // A server that is frozen answers nothing at all: the statement's own limit would never fire.
+    query_timeout: statementMs + 1_000,
+    keepAlive: true,
+  }
+}
+
+export function connectDatabase(url: string, log: Log): Database {
+  const pool = (role: Role, max: number, extra: pg.PoolConfig = {}) => {
+    const made = new pg.Pool({ ...connectionFor(url, role), max, ...extra })
+    // Without a listener an idle connection that breaks would end the process.
+    made.on('error', (error) => log.warn({ part: 'postgresql', fault: faultOf(error) }, 'idle connection lost'))
+    return made
+  }
+  const pools = {
+    public: pool(roles.public, 10),
+    app: pool(roles.app, 10),
+    ping: pool(roles.public, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
+  }
+  return {
+    public: kyselyOn(pools.public),
+    app: kyselyOn(pools.app),
+    ping: async () => void (await pools.ping.query('select 1')),
+    waiting: () => pools.public.waitingCount + pools.app.waitingCount,
+    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+  }
+}
+
+export function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+const downCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
+
+/** True for what the database says when it is away, restarting or full: the caller should come back, nothing is broken. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && downCodes.has(error.code)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+}
+
+/** The database's own clock: the only one that decides anything. */
+export const now = sql<Date>`now()`

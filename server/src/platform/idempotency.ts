@@ -1,0 +1,66 @@
+// Runs an effect once per key: the key, the effect and its reply are written in one transaction, so a retry gets the same answer.
+import { createHash } from 'node:crypto'
+import { AppError } from '@murmullo/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from './db.gen.ts'
+import { type Db, now } from './db.ts'
+
+export type Attempt = {
+  /** Who asks: two people may use the same key without meeting. */
+  readonly principal: string
+  readonly key: string
+  readonly operation: string
+  readonly input: unknown
+}
+type Effect<Reply> = (trx: Transaction<DB>) => Promise<Reply>
+
+const keptHours = 24
+
+export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Promise<Reply> {
+  return db.transaction().execute(async (trx) => {
+    const earlier = await findReply(trx, attempt)
+    if (earlier !== undefined) return earlier as Reply
+    const reply = await effect(trx)
+    await trx
+      .insertInto('identity.idempotencyKeys')
+      .values({ ...identify(attempt), inputHash: hash(attempt), reply: JSON.stringify(reply ?? null) })
+      .execute()
+    return reply
+  })
+}
+
+async function findReply(trx: Transaction<DB>, attempt: Attempt): Promise<unknown> {
+  const lock = `${attempt.principal}\n${attempt.key}`
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(trx)
+  if (!rows[0]?.free) throw new AppError('request.in_progress')
+  const row = await trx
+    .selectFrom('identity.idempotencyKeys')
+    .select(['inputHash', 'reply'])
+    .where('principal', '=', attempt.principal)
+    .where('key', '=', attempt.key)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (!row.inputHash.equals(hash(attempt))) throw new AppError('request.key_reused')
+  return row.reply
+}
+
+function identify({ principal, key, operation }: Attempt) {
+  return { principal, key, operation }
+}
+
+function hash({ operation, input }: Attempt): Buffer {
+  return createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(input)}`)
+    .digest()
+}
+
+/** Keys are of no use once no client retries any more. */
+export async function expireIdempotencyKeys(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.idempotencyKeys')
+    .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${keptHours})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

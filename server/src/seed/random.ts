@@ -1,0 +1,41 @@
+// Repeatable randomness: the same seed makes the same world, on every machine.
+export type Random = {
+  readonly next: () => number
+  readonly below: (limit: number) => number
+  readonly pick: <T>(items: readonly [T, ...T[]]) => T
+  readonly chance: (probability: number) => boolean
+  readonly hex: (digits: number) => string
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    // mulberry32: small, fast, and good enough to make a world.
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    chance: (probability) => next() < probability,
+    hex: (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
+  }
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Ids of the seeded world: repeatable, and shaped like the real ones. */
+export function idsFrom(random: Random) {
+  return {
+    key: (at: Date) => {
+      const time = at.getTime().toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`
+    },
+    publicId: () => Array.from({ length: 22 }, () => alphabet[random.below(62)]).join(''),
+    device: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
+  }
+}

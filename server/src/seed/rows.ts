@@ -1,0 +1,93 @@
+// One secret with all that belongs to it, as rows of every table it touches.
+import type { Gender, ReactionKind } from '@murmullo/contract/secrets'
+import { limits } from '@murmullo/contract/limits'
+
+export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
+export type SeedAuthor = { readonly accountId: string; readonly nickname: string }
+export type SeedSecret = {
+  readonly text: string
+  readonly author: SeedAuthor
+  readonly explicit: boolean
+  readonly gender: Gender | null
+  readonly age: number | null
+  readonly country: string
+  readonly byAdmin: boolean
+  readonly pinned: boolean
+  readonly private: boolean
+  readonly at: Date
+  readonly reactions: Readonly<Record<ReactionKind, number>>
+  readonly comments: readonly SeedComment[]
+}
+
+type Cell = string | number | boolean | null
+export type TableName = keyof typeof tables
+export type Rows = Record<TableName, Cell[][]>
+
+/** The tables in the order their rows may be written, with the columns written. */
+export const tables = {
+  'content.secrets': [
+    'id',
+    'public_id',
+    'text',
+    'author_nickname',
+    'is_explicit',
+    'gender',
+    'age',
+    'country_code',
+    'is_by_admin',
+    'is_pinned',
+    'is_private',
+    'created_at',
+  ],
+  'content.secret_counters': ['secret_id', 'hearts', 'likes', 'dislikes', 'wows', 'laughs', 'comments'],
+  'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'created_at'],
+  'identity.secret_authors': ['secret_id', 'account_id'],
+  'identity.comment_authors': ['comment_id', 'account_id'],
+  'identity.reactions': ['secret_id', 'kind', 'device_id'],
+} as const
+
+export function noRows(): Rows {
+  return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
+}
+
+export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly device: () => string }
+
+export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
+  const id = ids.key(secret.at)
+  const { heart, like, dislike, wow, laugh } = secret.reactions
+  rows['content.secrets'].push([
+    id,
+    ids.publicId(),
+    secret.text,
+    labelOf(secret.author),
+    secret.explicit,
+    secret.gender,
+    secret.age,
+    secret.country,
+    secret.byAdmin,
+    secret.pinned,
+    secret.private,
+    secret.at.toISOString(),
+  ])
+  rows['content.secret_counters'].push([id, heart, like, dislike, wow, laugh, secret.comments.length])
+  rows['identity.secret_authors'].push([id, secret.author.accountId])
+  for (const [kind, count] of Object.entries(secret.reactions))
+    for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.device()])
+  for (const comment of secret.comments) {
+    const commentId = ids.key(comment.at)
+    rows['content.comments'].push([
+      commentId,
+      ids.publicId(),
+      id,
+      comment.text,
+      labelOf(comment.author),
+      comment.at.toISOString(),
+    ])
+    rows['identity.comment_authors'].push([commentId, comment.author.accountId])
+  }
+}
+
+/** An automatic nickname would link everything its owner wrote: it never enters the content. */
+export function labelOf(author: SeedAuthor): string | null {
+  return author.nickname.startsWith(limits.nickname.automaticPrefix) ? null : author.nickname
+}

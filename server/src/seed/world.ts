@@ -1,0 +1,80 @@
+// The seeded world: 14 people, 120 secrets with comments and reactions, always the same, dated back from now.
+import { readFile } from 'node:fs/promises'
+import type { Gender } from '@murmullo/contract/secrets'
+import type pg from 'pg'
+import { copyRows } from './copy.ts'
+import { blocks, people } from './people.ts'
+import { idsFrom, randomFrom } from './random.ts'
+import { addSecret, noRows, type SeedAuthor } from './rows.ts'
+
+type WrittenSecret = {
+  text: string
+  explicit: boolean
+  gender: Gender | null
+  age: number | null
+  country: string
+  by: string
+  pinned: boolean
+  admin: boolean
+  private: boolean
+  minutesAgo: number
+  reactions: [number, number, number, number, number]
+  comments: { by: string; text: string; minutesAgo: number }[]
+}
+
+const file = new URL('../../seed/world/secrets.json', import.meta.url)
+
+export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void> {
+  const ids = idsFrom(randomFrom(1))
+  const authors = await insertPeople(client, ids, now)
+  const authorOf = (key: string) => authors.get(key) ?? fail(key)
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const rows = noRows()
+  for (const written of JSON.parse(await readFile(file, 'utf8')) as WrittenSecret[]) {
+    const [heart, like, dislike, wow, laugh] = written.reactions
+    addSecret(
+      rows,
+      {
+        ...written,
+        author: authorOf(written.by),
+        byAdmin: written.admin,
+        at: ago(written.minutesAgo),
+        reactions: { heart, like, dislike, wow, laugh },
+        comments: written.comments.map((comment) => ({
+          text: comment.text,
+          at: ago(comment.minutesAgo),
+          author: authorOf(comment.by),
+        })),
+      },
+      ids,
+    )
+  }
+  await copyRows(client, rows)
+}
+
+async function insertPeople(
+  client: pg.ClientBase,
+  ids: ReturnType<typeof idsFrom>,
+  now: Date,
+): Promise<Map<string, SeedAuthor>> {
+  const authors = new Map<string, SeedAuthor>()
+  const joined = new Date(now.getTime() - 500 * 24 * 3_600_000)
+  for (const { key, nickname, role } of people) {
+    const accountId = ids.key(joined)
+    authors.set(key, { accountId, nickname })
+    await client.query(
+      'insert into identity.accounts (id, public_id, nickname, nickname_key, role, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [accountId, ids.publicId(), nickname, nickname.toLowerCase(), role, joined],
+    )
+  }
+  for (const [blocker, blocked] of blocks)
+    await client.query('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      authors.get(blocker)?.accountId,
+      authors.get(blocked)?.accountId,
+    ])
+  return authors
+}
+
+function fail(key: string): never {
+  throw new Error(`the seeded world has no person called ${key}`)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { maintenanceOf, readConfig } from '../src/platform/config.ts'
+
+const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
+
+test('three values are enough; the rest have defaults', () => {
+  expect(readConfig(enough)).toMatchObject({ PORT: 3000, PHOTOS: 'moved', MAINTENANCE: '' })
+})
+
+test('each missing or wrong value has its own clear line', () => {
+  const complaint = () => readConfig({ REDIS_URL: 'http://a', ORIGIN: '', PORT: 'abc' })
+  expect(complaint).toThrow(/DATABASE_URL: falta/)
+  expect(complaint).toThrow(/REDIS_URL: debe ser una dirección redis:/)
+  expect(complaint).toThrow(/ORIGIN: falta/)
+  expect(complaint).toThrow(/PORT: /)
+})
+
+test.each([
+  [undefined, null],
+  ['0', null],
+  ['1', ''],
+  ['https://comunidad.example/entra', 'https://comunidad.example/entra'],
+])('MAINTENANCE=%s', (value, expected) => {
+  expect(maintenanceOf(readConfig({ ...enough, MAINTENANCE: value }))).toBe(expected)
+})

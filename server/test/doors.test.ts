@@ -1,0 +1,55 @@
+import { endpoint } from '@murmullo/contract/endpoint'
+import { budgets } from '@murmullo/contract/limits'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answer, assertAllOpen, callerOf, createDoors, route } from '../src/http/doors.ts'
+import type { Call } from '../src/platform/call.ts'
+
+const declare = (access: 'anyone' | 'admin' = 'anyone') =>
+  endpoint({
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'A thing.',
+    input: z.strictObject({ id: z.string() }),
+    output: z.strictObject({ id: z.string() }),
+    errors: [],
+    access,
+    limit: budgets.publicRead,
+    cache: 'never',
+  })
+const call = (viewer: Call['viewer']) => ({ viewer, network: 'n' }) as Call
+const open = () => createDoors(async () => {})
+
+test('an endpoint mounted twice stops the start', () => {
+  const doors = open()
+  const things = declare()
+  route(doors, things, async (_call, { id }) => ({ id }))
+  expect(() => route(doors, things, async (_call, { id }) => ({ id }))).toThrow('mounted twice')
+})
+
+test('an endpoint that nobody mounted stops the start', () => {
+  expect(() => assertAllOpen(open(), { things: { readThing: declare() } })).toThrow('not mounted: things.readThing')
+})
+
+test('who may not call is refused before the limit and the work', async () => {
+  let worked = 0
+  const doors = createDoors(async () => void (worked += 1))
+  const things = declare('admin')
+  route(doors, things, async (_call, { id }) => ((worked += 1), { id }))
+  await expect(answer(doors, things, call('visitor'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.account_required',
+  })
+  await expect(answer(doors, things, call('moderator'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.staff_only',
+  })
+  expect(worked).toBe(0)
+  await expect(answer(doors, things, call('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
+})
+
+test('a field nobody declared never leaves, over HTTP or to a page', async () => {
+  const doors = open()
+  const things = declare()
+  route(doors, things, async (_call, { id }) => ({ id, account_id: 'secret' }))
+  const api = callerOf(doors, { things: { readThing: things } }, async () => call('visitor'))
+  await expect(api.things.readThing({ id: 'a' })).rejects.toThrow('account_id')
+})

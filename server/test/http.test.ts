@@ -1,0 +1,113 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World, worldForTest } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+const get = (path: string, init?: RequestInit) => fetch(world.url + path, init)
+
+const everyAnswer = [
+  '/api/v1/secrets',
+  '/api/v1/secrets/x',
+  '/api/v1/nowhere',
+  '/api/v1/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/nowhere',
+]
+
+test.each(everyAnswer)('%s carries the whole set of security headers', async (path) => {
+  const { headers } = await get(path)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toMatch(/script-src 'strict-dynamic' 'nonce-[^']{20,}'/)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('server')).toBeNull()
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+})
+
+test('a nonce is never used twice', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => get('/healthz')))
+  const nonces = answers.map(({ headers }) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1])
+  expect(new Set(nonces).size).toBe(200)
+})
+
+test('the API describes itself in valid OpenAPI 3.1', async () => {
+  const description = (await (await get('/api/v1/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, unknown>
+  }
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths)).toEqual(['/secrets', '/secrets/{id}', '/secrets/{secretId}/comments'])
+  await expect(SwaggerParser.validate(structuredClone(description) as never)).resolves.toBeDefined()
+})
+
+test.each([
+  ['an unknown section', '/api/v1/secrets?section=otra', 400, 'request.invalid'],
+  ['a field nobody declared', '/api/v1/secrets?user_id=1', 400, 'request.invalid'],
+  ['a field given twice', '/api/v1/secrets?section=all&section=sfw', 400, 'request.invalid'],
+  ['an id of another shape', '/api/v1/secrets/1%27%20or%201=1', 400, 'request.invalid'],
+  ['an unknown path', '/api/v1/nowhere', 404, 'request.not_found'],
+])('%s is refused with a code and nothing else', async (_name, path, status, code) => {
+  const answer = await get(path)
+  const body = (await answer.json()) as { error: { code: string } }
+  expect([answer.status, body.error.code]).toEqual([status, code])
+  expect(Object.keys(body.error).toSorted()).toEqual(['code', 'data', 'requestId'])
+  expect(JSON.stringify(body)).not.toMatch(/at .*\.(js|ts):\d+|pg_|relation "|SQLSTATE|node_modules|zod/i)
+})
+
+test.each([
+  ['a form of another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, 403],
+  ['a sibling site', { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }, 403],
+  ['an old browser on another site', { origin: 'https://malo.example', 'content-type': 'application/json' }, 403],
+  ['an opaque origin', { origin: 'null', 'content-type': 'application/json' }, 403],
+  ['cookies from an unknown place', { cookie: 'a=b', 'content-type': 'application/json' }, 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, 404],
+  ['a program without cookies', { 'content-type': 'application/json' }, 404],
+])('a change asked by %s gets %s', async (_name, headers, status) => {
+  expect((await get('/api/v1/secrets', { method: 'POST', body: '{}', headers })).status).toBe(status)
+})
+
+test('only JSON is read, and not too much of it', async () => {
+  const post = (body: string, type: string) =>
+    get('/api/v1/secrets', { method: 'POST', body, headers: { 'content-type': type } })
+  expect((await post('a=b', 'application/x-www-form-urlencoded')).status).toBe(415)
+  expect((await post('{}', 'text/plain')).status).toBe(415)
+  expect((await post(`"${'x'.repeat(70_000)}"`, 'application/json')).status).toBe(413)
+  expect((await post('{"__proto__":{}}', 'application/json')).status).toBe(400)
+  expect((await post('{', 'application/json')).status).toBe(400)
+})
+
+test('what a visitor reads may be shared for seconds; errors may not', async () => {
+  expect((await get('/api/v1/secrets')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
+  expect((await get('/api/v1/secrets/x')).headers.get('cache-control')).toBe('private, no-store')
+  expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('in maintenance the API says so and how long, and the process is alive', async () => {
+  const closed = await worldForTest({ MAINTENANCE: '1' })
+  const answer = await fetch(`${closed.url}/api/v1/secrets`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
+  expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
+  expect((await fetch(`${closed.url}/healthz`)).status).toBe(200)
+})
+
+test('while draining it is not ready, and answers ask for another connection', async () => {
+  const leaving = await worldForTest()
+  expect((await fetch(`${leaving.url}/readyz`)).status).toBe(200)
+  leaving.web.health.drain()
+  expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
+  const answer = await fetch(`${leaving.url}/api/v1/secrets`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireIdempotencyKeys, once } from '../src/platform/idempotency.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const attempt = (key: string, input: unknown = { text: 'hola' }) => ({
+  principal: 'p1',
+  key,
+  operation: 'test.block',
+  input,
+})
+const blocks = async () => (await world.sql<{ n: number }>('select count(*)::int as n from identity.blocks'))[0]?.n ?? 0
+
+/** An effect that would show if it took place twice: it adds a row and returns how many there are. */
+function addBlock(key: string, options: { fail?: boolean; input?: unknown } = {}) {
+  return once(world.services.db.app, attempt(key, options.input), async (trx) => {
+    await sql`insert into identity.blocks (blocker_id, blocked_id)
+      select a.id, b.id from identity.accounts a, identity.accounts b
+      where a.id <> b.id and not exists (select from identity.blocks where blocker_id = a.id and blocked_id = b.id) limit 1`.execute(
+      trx,
+    )
+    if (options.fail) throw new Error('planned')
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from identity.blocks`.execute(trx)
+    return { count: rows[0]?.n ?? 0 }
+  })
+}
+
+test('a retry with the same key gets the first answer and has no second effect', async () => {
+  const before = await blocks()
+  const first = await addBlock('k1')
+  expect(await addBlock('k1')).toEqual(first)
+  expect(await blocks()).toBe(before + 1)
+})
+
+test('64 copies at once take effect once', async () => {
+  const before = await blocks()
+  const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => addBlock('k2')))
+  expect(await blocks()).toBe(before + 1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'request.in_progress' })
+    else expect(outcome.value).toEqual({ count: before + 1 })
+})
+
+test('the same key with another body is refused', async () => {
+  await addBlock('k3')
+  await expect(addBlock('k3', { input: { text: 'otra' } })).rejects.toMatchObject({ code: 'request.key_reused' })
+})
+
+test('a failed effect keeps no key: the retry takes effect', async () => {
+  const before = await blocks()
+  await expect(addBlock('k4', { fail: true })).rejects.toThrow('planned')
+  expect(await blocks()).toBe(before)
+  await addBlock('k4')
+  expect(await blocks()).toBe(before + 1)
+})
+
+test('keys older than a day are forgotten', async () => {
+  await addBlock('k5')
+  await world.sql(`update identity.idempotency_keys set created_at = now() - interval '25 hours' where key = 'k5'`)
+  expect(await expireIdempotencyKeys(world.services.db.app)).toBe(1)
+  expect(await world.sql(`select from identity.idempotency_keys where key = 'k5'`)).toEqual([])
+})

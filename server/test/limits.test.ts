@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { budgets } from '@murmullo/contract/limits'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLimiter } from '../src/http/limiter.ts'
+import { prefixOf } from '../src/http/network.ts'
+import { createLog } from '../src/platform/log.ts'
+import { connectRedis } from '../src/platform/redis.ts'
+import { openWorld, type World, worldForTest } from './world.ts'
+
+const { calls } = budgets.publicRead
+const from = (world: World, address: string) =>
+  fetch(`${world.url}/api/v1/secrets/x`, { headers: { 'x-forwarded-for': address } })
+
+async function spend(world: World, address: string, count: number): Promise<number> {
+  let refusals = 0
+  for (let done = 0; done < count; done += 50) {
+    const answers = await Promise.all(Array.from({ length: Math.min(50, count - done) }, () => from(world, address)))
+    refusals += answers.filter(({ status }) => status === 429).length
+  }
+  return refusals
+}
+
+test('a network gets its budget and not one call more, whichever process it asks', async () => {
+  const first = await worldForTest()
+  // A second process: same database and Redis keys.
+  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  onTestFinished(second.close)
+  Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
+  expect(await spend(first, '203.0.113.7', calls / 2)).toBe(0)
+  expect(await spend(second, '203.0.113.7', calls / 2)).toBe(0)
+  const refused = await from(first, '203.0.113.7')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await from(second, '203.0.113.7')).status).toBe(429)
+  expect((await from(first, '203.0.113.8')).status).toBe(400)
+})
+
+test('Redis holds no address', async () => {
+  const world = await worldForTest()
+  await from(world, '198.51.100.23')
+  const { redis } = world.services
+  const keys = await redis.keys(`${redis.options.keyPrefix}*`)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.join(' ')).not.toContain('198.51.100')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002'],
+  ['2001:db8:1:2::9', '2001:0db8:0001:0002'],
+  ['2001:db8::1', '2001:0db8:0000:0000'],
+  ['::1', '0000:0000:0000:0000'],
+])('%s counts as %s', (address, prefix) => {
+  expect(prefixOf(address)).toBe(prefix)
+})
+
+test('without Redis each process counts for itself, at half the rate, and goes back when Redis does', async () => {
+  const port = await freePort()
+  const log = createLog('silent')
+  const redis = connectRedis(`redis://127.0.0.1:${port}`, log)
+  onTestFinished(() => redis.disconnect())
+  const limiter = createLimiter(redis)
+  const budget = { name: 'test', calls: 10, seconds: 60 }
+  // Not node's own `once`: that one fails at the first error event, and errors are what this test is made of.
+  const event = (name: string) => new Promise((resolve) => redis.once(name, resolve))
+  const admitted = async (network: string) => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => limiter(budget, network)))
+    return outcomes.filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await admitted('a')).toBe(5)
+  const server = startRedis(port)
+  onTestFinished(() => void server.kill())
+  await event('ready')
+  expect(await admitted('b')).toBe(10)
+  server.kill('SIGKILL')
+  await event('close')
+  expect(await admitted('c')).toBe(5)
+})
+
+function startRedis(port: number): ChildProcess {
+  return spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
+    stdio: 'ignore',
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
