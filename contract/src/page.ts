@@ -24,6 +24,8 @@ export type PageContext = {
   readonly theme: Theme | null
   readonly nonce: string
   readonly requestId: string
+  /** For what fails while a page is drawn: the server keeps the one log. */
+  readonly report: (error: unknown) => void
   /** Null while open; otherwise the invite to show, empty when there is none. */
   readonly maintenance: string | null
 }

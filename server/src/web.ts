@@ -9,7 +9,7 @@ import { mountApi } from './http/api.ts'
 import { callOf, pageOf } from './http/call-of.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { callerOf, createDoors } from './http/doors.ts'
-import { mapErrors } from './http/errors.ts'
+import { mapErrors, reportFault } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { createLimiter } from './http/limiter.ts'
@@ -29,7 +29,7 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomBytes(9).toString('base64url'),
     // Only a proxy on our own network may say where a request came from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
@@ -47,7 +47,7 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
   logRequests(web, metrics ?? null)
   secureHeaders(web, { development })
   const health = serveHealth(web, services)
-  shedLoad(web, { maxEventLoopDelayMs: development ? 2_000 : 150 })
+  shedLoad(web, { maxEventLoopDelayMs: development ? 2_000 : 250 })
   refuseCrossSite(web)
   closeForMaintenance(web, services)
 
@@ -68,7 +68,10 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
           services,
           request,
           nonce,
-          callerOf(doors, endpoints, () => callOf(services, request)),
+          callerOf(doors, endpoints, {
+            call: () => callOf(services, request),
+            report: (error) => reportFault(request, error),
+          }),
         ),
     })
   return { server: web, health }

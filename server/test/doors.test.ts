@@ -50,6 +50,10 @@ test('a field nobody declared never leaves, over HTTP or to a page', async () =>
   const doors = open()
   const things = declare()
   route(doors, things, async (_call, { id }) => ({ id, account_id: 'secret' }))
-  const api = callerOf(doors, { things: { readThing: things } }, async () => call('visitor'))
-  await expect(api.things.readThing({ id: 'a' })).rejects.toThrow('account_id')
+  const reported: unknown[] = []
+  const caller = { call: async () => call('visitor'), report: (error: unknown) => void reported.push(error) }
+  const api = callerOf(doors, { things: { readThing: things } }, caller)
+  await expect(api.things.readThing({ id: 'a' })).rejects.toMatchObject({ code: 'service.failed' })
+  await expect(answer(doors, things, call('visitor'), { id: 'a' })).rejects.toThrow('account_id')
+  expect(String(reported[0])).toContain('account_id')
 })

@@ -4,6 +4,7 @@ import type { PageContext, Theme } from '@murmullo/contract/page'
 import type { FastifyRequest } from 'fastify'
 import type { Call, Services } from '../platform/call.ts'
 import { maintenanceOf } from '../platform/config.ts'
+import { reportFault } from './errors.ts'
 import { networkOf } from './network.ts'
 
 export async function callOf(services: Services, request: FastifyRequest): Promise<Call> {
@@ -20,6 +21,7 @@ export async function callOf(services: Services, request: FastifyRequest): Promi
 export function pageOf(services: Services, request: FastifyRequest, nonce: string, api: MurmulloApi): PageContext {
   return {
     api,
+    report: (error) => reportFault(request, error),
     viewer: null,
     host: request.hostname.toLowerCase(),
     origin: services.config.ORIGIN.replace(/\/$/, ''),

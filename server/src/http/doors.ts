@@ -11,7 +11,7 @@ import {
 import { AppError } from '@murmullo/contract/errors'
 import * as z from 'zod/mini'
 import type { Call } from '../platform/call.ts'
-import { isDatabaseAway } from '../platform/db.ts'
+import { toAppError } from './errors.ts'
 import type { Limiter } from './limiter.ts'
 
 type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
@@ -41,25 +41,28 @@ export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawIn
   await doors.limiter(endpoint.limit, call.network)
   const input = z.safeParse(endpoint.input, rawInput)
   if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
-  try {
-    // The output is checked too: a field nobody declared is an error here, not a leak outside.
-    return z.parse(endpoint.output, await handler(call, input.data))
-  } catch (error) {
-    throw isDatabaseAway(error) ? new AppError('service.unavailable', {}, error) : error
-  }
+  // The output is checked too: a field nobody declared is an error here, not a leak outside.
+  return z.parse(endpoint.output, await handler(call, input.data))
+}
+
+type Caller = {
+  readonly call: () => Promise<Call>
+  /** Pages turn errors into pages, so nobody further out would log them. */
+  readonly report: (error: unknown) => void
 }
 
 /** The API as pages use it: the same doors without the way through the network. */
-export function callerOf<Table extends EndpointTable>(
-  doors: Doors,
-  table: Table,
-  call: () => Promise<Call>,
-): Api<Table> {
+export function callerOf<Table extends EndpointTable>(doors: Doors, table: Table, caller: Caller): Api<Table> {
+  const ask = async (endpoint: Endpoint, input: unknown) => {
+    try {
+      return await answer(doors, endpoint, await caller.call(), input)
+    } catch (error) {
+      caller.report(error)
+      throw toAppError(error)
+    }
+  }
   const groups = Object.entries(table).map(([feature, group]) => {
-    const verbs = Object.entries(group).map(([verb, endpoint]) => [
-      verb,
-      async (input: unknown = {}) => answer(doors, endpoint, await call(), input),
-    ])
+    const verbs = Object.entries(group).map(([verb, endpoint]) => [verb, (input: unknown = {}) => ask(endpoint, input)])
     return [feature, Object.fromEntries(verbs)]
   })
   return Object.fromEntries(groups) as Api<Table>

@@ -1,6 +1,6 @@
 // The one mapper from errors to HTTP. What leaves is a code and the request's id, never a message, a stack or SQL.
 import { AppError, type ErrorReply } from '@murmullo/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/db.ts'
 import { faultOf } from '../platform/log.ts'
 import { plainErrorPage } from './plain-error-page.ts'
@@ -8,13 +8,16 @@ import { plainErrorPage } from './plain-error-page.ts'
 export function mapErrors(web: FastifyInstance): void {
   web.setErrorHandler((error: unknown, request, reply) => {
     const known = toAppError(error)
-    if (known.status >= 500)
-      request.log.error(
-        { requestId: request.id, code: known.code, fault: faultOf(known.cause ?? error) },
-        'request failed',
-      )
+    reportFault(request, known)
     return sendError(reply, known)
   })
+}
+
+/** Only our own failures are worth a line; what a client did wrong is told to the client. */
+export function reportFault({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {
+  const known = toAppError(error)
+  if (known.status < 500) return
+  log.error({ code: known.code, fault: faultOf(known.cause ?? error) }, 'request failed')
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {

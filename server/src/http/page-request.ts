@@ -1,5 +1,4 @@
 // Between Fastify's request and reply and the web's own Request and Response, which the pages speak.
-import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,11 +26,12 @@ function toHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-export function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+/** Pages come whole, so they are sent whole: with their length, and never half. */
+export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
+  return reply.send(response.body === null ? null : Buffer.from(await response.arrayBuffer()))
 }

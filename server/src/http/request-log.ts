@@ -20,10 +20,7 @@ export function logRequests(web: FastifyInstance, metrics: Metrics | null): void
   web.addHook('onResponse', async (request, reply) => {
     const fields = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     metrics?.answered(fields, reply.elapsedTime / 1_000)
-    request.log.info(
-      { ...fields, requestId: request.id, traceId: request.traceId, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    request.log.info({ ...fields, traceId: request.traceId, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }
 

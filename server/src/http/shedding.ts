@@ -3,14 +3,15 @@ import underPressure from '@fastify/under-pressure'
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
+/** A probe must still learn the truth, and a file costs less than its refusal: the page that asks for it is already paid for. */
+const cheap = /^\/(healthz|readyz|assets\/|favicon)/
+
 export function shedLoad(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
   web.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
     sampleInterval: 500,
     pressureHandler: (request) => {
-      // A probe must still learn the truth: a busy process is alive.
-      if (!request.url.startsWith('/healthz') && !request.url.startsWith('/readyz'))
-        throw new AppError('service.overloaded', { retryAfter: 2 })
+      if (!cheap.test(request.url)) throw new AppError('service.overloaded', { retryAfter: 2 })
     },
   })
 }

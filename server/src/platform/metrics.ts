@@ -1,4 +1,6 @@
 // Figures for the operator, on a port of their own so that the public never reaches them.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider } from '@opentelemetry/sdk-metrics'
@@ -12,28 +14,37 @@ export type Metrics = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export async function serveMetrics(port: number, db: Database): Promise<Metrics> {
-  const exporter = new PrometheusExporter({ port, endpoint: '/metrics', preventServerStart: true })
+  // The exporter's own server would take its standard port when asked for any free one.
+  const exporter = new PrometheusExporter({ preventServerStart: true, withoutTargetInfo: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ readers: [exporter] })
   const meter = provider.getMeter('murmullo')
-  const duration = meter.createHistogram('http_server_request_duration', {
-    unit: 's',
+  const duration = meter.createHistogram('http_server_request_duration_seconds', {
+    description: 'Time to answer, by route.',
     advice: { explicitBucketBoundaries: buckets },
   })
+  const gauge = (name: string, description: string, read: () => number) =>
+    meter.createObservableGauge(name, { description }).addCallback((result) => result.observe(read()))
   const loop = monitorEventLoopDelay()
   loop.enable()
-  meter.createObservableGauge('node_event_loop_delay_p99', { unit: 's' }).addCallback((gauge) => {
-    gauge.observe(loop.percentile(99) / 1e9)
+  gauge('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
+    const seconds = loop.percentile(99) / 1e9
     loop.reset()
+    return seconds
   })
-  meter
-    .createObservableGauge('node_resident_memory', { unit: 'By' })
-    .addCallback((gauge) => gauge.observe(process.memoryUsage.rss()))
-  meter.createObservableGauge('postgresql_pool_waiting').addCallback((gauge) => gauge.observe(db.waiting()))
-  await exporter.startServer()
+  gauge('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  gauge('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics') exporter.getMetricsRequestHandler(request, response)
+    else response.writeHead(404).end()
+  })
+  server.listen(port)
+  await once(server, 'listening')
   return {
     answered: (fields, seconds) => duration.record(seconds, fields),
     close: async () => {
       loop.disable()
+      server.close()
+      server.closeAllConnections()
       await provider.shutdown()
     },
   }

@@ -1,0 +1,21 @@
+// `pnpm bench <name>`: measurements too long for every change. They need a production build (`pnpm build`).
+import { fillDatabase } from '../support/programs.ts'
+import { restartUnderTraffic } from '../support/restarts.ts'
+
+const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
+const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
+
+const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
+  restarts: async ([count = '100']) => {
+    fillDatabase(DATABASE_URL)
+    return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2).filter((arg) => arg !== '--')
+const measure = measurements[name]
+if (measure === undefined) {
+  process.stderr.write(`Uso: pnpm bench <${Object.keys(measurements).join(' | ')}>\n`)
+  process.exit(2)
+}
+process.stdout.write(`${JSON.stringify({ name, ...((await measure(args)) as object) }, null, 1)}\n`)

@@ -1,0 +1,65 @@
+// What people meet when a part is down, with the real parts really stopped.
+import { expect, test } from '@playwright/test'
+import { fillDatabase, freePort, murmullo, postgres, redis, until } from '../support/programs.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+const ports = { postgres: 0, redis: 0, web: 0 }
+let database: ReturnType<typeof postgres>
+let cache: ReturnType<typeof redis>
+let web: ReturnType<typeof murmullo>
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  for (const name of ['postgres', 'redis', 'web'] as const) ports[name] = await freePort()
+  database = postgres(ports.postgres)
+  cache = redis(ports.redis)
+  await Promise.all([database.start(), cache.start()])
+  fillDatabase(database.url)
+  web = murmullo(ports.web, { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${ports.redis}` })
+  await web.start()
+})
+test.afterAll(async () => {
+  await web.stop()
+  await cache.stop()
+  await database.stop().catch(() => {})
+  database.remove()
+})
+const at = (path: string) => `http://localhost:${ports.web}${path}`
+const status = async (path: string) => (await fetch(at(path))).status
+
+test('without Redis pages and API still answer', async ({ page }) => {
+  await cache.stop('SIGKILL')
+  for (let asked = 0; asked < 20; asked += 1) expect(await status('/api/v1/secrets')).toBe(200)
+  expect((await page.goto(at('/')))?.status()).toBe(200)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  expect(await status('/readyz')).toBe(200)
+  await cache.start()
+  expect(await status('/api/v1/secrets')).toBe(200)
+})
+
+test('without PostgreSQL it is not ready within 2 s, says so in Spanish, and recovers within 2 s without a restart', async ({
+  page,
+}) => {
+  await database.stop()
+  const red = await until(async () => (await status('/readyz')) === 503, 5_000, '/readyz is red')
+  expect(red).toBeLessThan(2_000)
+  expect(await status('/healthz')).toBe(200)
+  const response = await page.goto(at('/'))
+  expect(response?.status()).toBe(503)
+  expect(response?.headers()['retry-after']).toBeDefined()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volvemos en un momento')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const answer = await fetch(at('/api/v1/secrets'))
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'service.unavailable' } }])
+
+  await database.start()
+  const green = await until(
+    async () => (await status('/readyz')) === 200 && (await status('/api/v1/secrets')) === 200,
+    5_000,
+    'it recovers',
+  )
+  process.stdout.write(`PostgreSQL: red after ${red.toFixed(0)} ms, recovered after ${green.toFixed(0)} ms\n`)
+  expect(green).toBeLessThan(2_000)
+  expect((await page.goto(at('/')))?.status()).toBe(200)
+})

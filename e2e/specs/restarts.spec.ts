@@ -1,0 +1,11 @@
+// A deployment nobody notices. `pnpm bench restarts` does the same a hundred times.
+import { expect, test } from '@playwright/test'
+import { databaseUrl } from '../support/addresses.ts'
+import { restartUnderTraffic } from '../support/restarts.ts'
+
+test('five restarts under traffic lose no request', async () => {
+  test.setTimeout(120_000)
+  const report = await restartUnderTraffic({ DATABASE_URL: databaseUrl, REDIS_URL: 'redis://127.0.0.1:6379/3' }, 5)
+  expect(report.failed).toEqual([])
+  expect(report.requests).toBeGreaterThan(500)
+})

@@ -1,0 +1,84 @@
+// What a first visit costs, and what it shows before any script runs.
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+test('the first view of / costs at most 125 kB of JavaScript, gzip', async ({ page }) => {
+  const scripts: { url: string; bytes: number }[] = []
+  page.on('response', async (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
+      scripts.push({ url: response.url(), bytes: gzipSync(await response.body(), { level: 9 }).length })
+  })
+  const html = await (await page.goto('/'))?.text()
+  await page.waitForLoadState('networkidle')
+  const inline = [...(html ?? '').matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('')
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  test.info().annotations.push({ type: 'kB', description: (total / 1_000).toFixed(1) })
+  process.stdout.write(
+    `first view: ${(total / 1_000).toFixed(1)} kB gzip in ${scripts.length} files, ${(gzipSync(inline).length / 1_000).toFixed(1)} kB inline\n`,
+  )
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(125_000)
+})
+
+test.describe('assets', () => {
+  for (const [encoding, accept] of [
+    ['br', 'gzip, br'],
+    ['gzip', 'gzip'],
+  ] as const)
+    test(`are served precompressed (${encoding}) and may be kept for ever`, async ({ request }) => {
+      const html = await (await request.get('/')).text()
+      const assets = [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? ''))]
+      expect(assets.length).toBeGreaterThan(3)
+      for (const path of assets) {
+        const { headers } = await fetch(`http://localhost:3100${path}`, { headers: { 'accept-encoding': accept } })
+        expect(headers.get('content-encoding'), path).toBe(encoding)
+        expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable')
+        expect(headers.get('vary') ?? '', path).toContain('accept-encoding')
+      }
+    })
+  test('have no source maps', async ({ request }) => {
+    const html = await (await request.get('/')).text()
+    const [, path = ''] = /"(\/assets\/[^"]+\.js)"/.exec(html) ?? []
+    expect(await (await request.get(path)).text()).not.toContain('sourceMappingURL')
+    expect((await request.get(`${path}.map`)).status()).toBe(404)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the text is painted', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(10)
+  })
+})
+
+for (const [stored, system, expected] of [
+  ['dark', 'light', true],
+  ['light', 'dark', false],
+  [null, 'dark', true],
+  [null, 'light', false],
+] as const)
+  test(`with ${stored ?? 'nothing'} stored and a ${system} system the theme is right before the first paint`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme: system })
+    const page = await context.newPage()
+    if (stored !== null) await page.addInitScript((value) => localStorage.setItem('theme', value), stored)
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new PerformanceObserver(() =>
+        seen.push(
+          `${document.documentElement.classList.contains('dark')} ${getComputedStyle(document.documentElement).backgroundColor}`,
+        ),
+      ).observe({ type: 'paint', buffered: true })
+    })
+    await page.goto('/')
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length))
+      .toBeGreaterThan(0)
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(new Set(seen)).toEqual(new Set([expected ? 'true rgb(19, 16, 24)' : 'false rgb(246, 242, 236)']))
+    await context.close()
+  })

@@ -1,0 +1,115 @@
+// Starts and stops real programs for a test: PostgreSQL, Redis and Murmullo itself, each on a port of its own.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Program = { readonly start: () => Promise<void>; readonly stop: (signal?: NodeJS.Signals) => Promise<void> }
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+export async function until(condition: () => Promise<boolean>, patienceMs: number, what: string): Promise<number> {
+  const began = performance.now()
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() - began > patienceMs) throw new Error(`${what}: not within ${patienceMs} ms`)
+    await wait(25)
+  }
+  return performance.now() - began
+}
+
+function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what: string): Program {
+  let child: ChildProcess | undefined
+  return {
+    start: async () => {
+      child = launch()
+      await until(ready, 30_000, `${what} starts`)
+    },
+    stop: async (signal = 'SIGTERM') => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Its own cluster, so that stopping it disturbs nobody. PostgreSQL refuses to run as root, hence the other user. */
+export function postgres(port: number): Program & { readonly url: string; readonly remove: () => void } {
+  const bin = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').toSorted().at(-1)}/bin`
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : ['env']
+  const [first = 'env', ...rest] = asPostgres
+  if (first === 'runuser') execFileSync('chown', ['postgres', folder])
+  const data = join(folder, 'data')
+  const options = { cwd: '/', stdio: 'ignore' as const }
+  execFileSync(first, [...rest, `${bin}/initdb`, '-D', data, '-U', 'root', '-A', 'trust', '--no-sync'], options)
+  const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1']
+  const isReady = async () => {
+    execFileSync(`${bin}/pg_isready`, ['-h', '127.0.0.1', '-p', String(port)], options)
+    return true
+  }
+  // The server itself, not a wrapper, must get the signals.
+  const launch = () => spawn(first, [...rest, `${bin}/postgres`, ...args], options)
+  const started = program(launch, isReady, 'PostgreSQL')
+  const pid = () => execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }).trim()
+  return {
+    start: started.start,
+    // Immediate, like a crash: nobody gets to say goodbye.
+    stop: async () => {
+      process.kill(Number(pid()), 'SIGQUIT')
+      await until(async () => !(await isReady().catch(() => false)), 10_000, 'PostgreSQL stops')
+    },
+    url: `postgres://root@127.0.0.1:${port}/murmullo`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export function redis(port: number): Program {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const answers = async () => {
+    execFileSync('redis-cli', ['-p', String(port), 'ping'], { stdio: 'ignore' })
+    return true
+  }
+  return program(() => spawn('redis-server', args, { stdio: 'ignore' }), answers, 'Redis')
+}
+
+export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Program {
+  const settings = {
+    ORIGIN: `http://localhost:${port}`,
+    METRICS_PORT: '0',
+    ...env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+  }
+  const launch = () =>
+    spawn(process.execPath, ['server/src/main.ts', role], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
+    })
+  return program(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'Murmullo')
+}
+
+export function command(name: string, env: NodeJS.ProcessEnv): void {
+  execFileSync(process.execPath, [`server/src/commands/${name}.ts`], {
+    cwd: root,
+    env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
+  })
+}
+
+export function fillDatabase(url: string): void {
+  for (const name of ['create-database', 'migrate', 'seed']) command(name, { DATABASE_URL: url })
+}
