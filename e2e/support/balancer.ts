@@ -7,9 +7,9 @@ export type Balancer = { readonly close: () => Promise<void> }
 export async function balance(port: number, upstreams: number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ready = new Set<number>()
-  let open = true
+  const closing = new AbortController()
   const look = async (upstream: number) => {
-    while (open) {
+    while (!closing.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${upstream}/readyz`, { signal: AbortSignal.timeout(500) }).catch(
         () => null,
       )
@@ -23,7 +23,10 @@ export async function balance(port: number, upstreams: number[]): Promise<Balanc
   const server = createServer((incoming, outgoing) => {
     const choices = [...ready]
     const upstream = choices[turn++ % choices.length]
-    if (upstream === undefined) return void outgoing.writeHead(502).end()
+    if (upstream === undefined) {
+      outgoing.writeHead(502).end()
+      return
+    }
     const { method, url, headers } = incoming
     const onward = ask({ port: upstream, host: '127.0.0.1', method, path: url, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -36,7 +39,7 @@ export async function balance(port: number, upstreams: number[]): Promise<Balanc
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     close: async () => {
-      open = false
+      closing.abort()
       await Promise.all(looking)
       server.closeAllConnections()
       server.close()

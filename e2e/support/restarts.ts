@@ -19,9 +19,9 @@ export async function restartUnderTraffic(
   const balancer = await balance(front, [one, two])
   await wait(300)
   const report: RestartReport = { restarts: 0, requests: 0, failed: [], seconds: 0 }
-  let reading = true
+  const reading = new AbortController()
   const read = async (reader: number) => {
-    for (let turn = reader; reading; turn += 1) {
+    for (let turn = reader; !reading.signal.aborted; turn += 1) {
       const path = paths[turn % paths.length] ?? '/'
       // Each reader comes from a network of its own, as real people do.
       const headers = { 'x-forwarded-for': `198.51.${reader}.${turn % 250}` }
@@ -40,7 +40,7 @@ export async function restartUnderTraffic(
     await victim?.stop('SIGTERM')
     await victim?.start()
   }
-  reading = false
+  reading.abort()
   await Promise.all(reads)
   await balancer.close()
   await Promise.all(processes.map((each) => each.stop()))

@@ -10,6 +10,8 @@ test.each([
   ['exactly the narrow limit has no tail', a(120), { head: a(120), tail: '', more: false }],
   ['the first line break cuts earlier', 'Hola.\nY adiós.', { head: 'Hola.', tail: '', more: true }],
   ['a line break at the end cuts nothing', 'Hola.\n\n', { head: 'Hola.', tail: '', more: false }],
+  ['a space at the narrow cut begins the tail', `${a(119)} ${a(5)}`, { head: a(119), tail: ` ${a(5)}`, more: false }],
+  ['a space at the wide cut is dropped', `${a(199)} ${a(5)}`, { head: a(120), tail: a(79), more: true }],
   [
     'a family of emoji is one letter',
     '👨‍👩‍👧‍👦'.repeat(121),

@@ -5,14 +5,18 @@ const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export function previewOf(text: string, narrowMax: number, max: number): SecretCard['preview'] {
   const firstLine = text.split(/\r?\n|\r|\u2028|\u2029/, 1)[0] ?? ''
-  let head = ''
-  let tail = ''
-  let count = 0
+  const shown: string[] = []
+  let more = firstLine.length < text.trimEnd().length
   for (const { segment } of letters.segment(firstLine)) {
-    if (count === max) return { head, tail, more: true }
-    if (count < narrowMax) head += segment
-    else tail += segment
-    count += 1
+    if (shown.length === max) {
+      more = true
+      break
+    }
+    shown.push(segment)
   }
-  return { head, tail, more: firstLine.length < text.trimEnd().length }
+  const head = shown.slice(0, narrowMax).join('')
+  // A cut never leaves a space before its dots: what ends the head begins the tail.
+  const kept = head.trimEnd()
+  const tail = head.slice(kept.length) + shown.slice(narrowMax).join('')
+  return { head: kept, tail: tail.trimEnd(), more }
 }

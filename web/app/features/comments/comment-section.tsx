@@ -1,0 +1,60 @@
+// The comments of a secret: how many, what they say, and the rest on request.
+import type { Comment } from '@murmullo/contract/comments'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { type Page, useMore } from '../../lib/use-more.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { CommentList } from './comment-list.tsx'
+
+type CommentSectionProps = {
+  readonly secretId: string
+  readonly total: number
+  readonly first: Page<Comment>
+  readonly fromStart: boolean
+  readonly now: number
+}
+
+export function CommentSection({ secretId, total, first, fromStart, now }: CommentSectionProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const more = useMore(first, `/more/comments/${secretId}`, { list, end })
+  const address = `/secret/${secretId}`
+  return (
+    <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
+      <h2 id="comments-title" className="font-voice text-2xl">
+        {total === 1 ? '1 comentario' : `${total} comentarios`}
+      </h2>
+      {!fromStart && (
+        <p className="pt-2">
+          <Link to={`${address}#comentarios`} className="text-link">
+            Ver los más recientes
+          </Link>
+        </p>
+      )}
+      {more.items.length === 0 ? (
+        <EmptyState
+          level="h3"
+          title="Nadie ha respondido todavía"
+          text="A veces basta con una palabra para que alguien se sienta menos solo."
+        />
+      ) : (
+        <CommentList ref={list} comments={more.items} now={now} />
+      )}
+      <output className="sr-only">
+        {more.added !== null && `${more.added} comentarios más. ${more.items.length} en la lista.`}
+      </output>
+      {more.next !== null && (
+        <LoadMore
+          href={`${address}?comments=${more.next}#comentarios`}
+          label="Cargar más comentarios"
+          state={more.state}
+          failure={`Error al cargar los comentarios: ${more.failed ? errorTexts[more.failed] : unreachableText}`}
+          onLoad={() => more.load('hand')}
+          end={end}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+// Comments, with and without a nickname, of one line and of several.
+import type { Comment } from '@murmullo/contract/comments'
+import type { Piece } from '../../ui/gallery.ts'
+import { CommentList } from './comment-list.tsx'
+
+const comments: Comment[] = [
+  {
+    id: 'a',
+    authorNickname: 'luna_77',
+    text: 'Ojalá te abracen fuerte. ¿Vendes en la línea 2?',
+    publishedAt: '2026-11-15T11:58:00Z',
+  },
+  {
+    id: 'b',
+    authorNickname: null,
+    text: 'Yo dejé la notaría por la panadería.\nLa mejor decisión.',
+    publishedAt: '2026-11-15T11:00:00Z',
+  },
+]
+
+export const piece: Piece = {
+  name: 'Comentarios',
+  states: { lista: <CommentList comments={comments} now={Date.parse('2026-11-15T12:00:00Z')} /> },
+}

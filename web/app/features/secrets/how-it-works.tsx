@@ -1,0 +1,34 @@
+// A quiet word beside the feed: the promise of anonymity, and the way to use it.
+
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { eyeOff, globe, heartHandshake } from '../../ui/icon-shapes.ts'
+
+const promises = [
+  { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },
+  { shape: globe, text: 'Solo se muestra tu país; tu edad y tu género, si tú quieres.' },
+  { shape: heartHandshake, text: 'Te leen personas. Te responden con respeto.' },
+]
+
+export function HowItWorks() {
+  return (
+    <Card as="section" aria-labelledby="how-it-works" className="p-5">
+      <h2 id="how-it-works" className="font-voice text-xl">
+        Cuéntalo sin ser tú
+      </h2>
+      <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
+        {promises.map(({ shape, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon shape={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Link to="/new" className={buttonClass('outline', 'mt-5 w-full')}>
+        Contar un secreto
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+// A secret on its own page, whole.
+import type { SecretDetail } from '@murmullo/contract/secrets'
+import type { ReactNode } from 'react'
+import { exactDate, longDate } from '../../lib/dates.ts'
+import type { Placed } from '../../lib/place.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { anonymous, genderWords, yearsOld } from './author-words.ts'
+import { PlaceFlag } from './place-flag.tsx'
+import { edgeOf, SecretBadges } from './secret-badges.tsx'
+
+type SecretArticleProps = { readonly secret: SecretDetail & Placed; readonly reactions: ReactNode }
+
+export function SecretArticle({ secret, reactions }: SecretArticleProps) {
+  const zone = useZone()
+  const author = secret.authorNickname ?? anonymous
+  return (
+    <Card as="article" edge={edgeOf(secret)} className="px-4 pt-4 wide:px-6 wide:pt-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <SecretBadges {...secret} />
+          <PlaceFlag place={secret.place} />
+          <h1 className="text-sm font-semibold">
+            <span className="sr-only">Secreto de </span>
+            {author}
+          </h1>
+          {secret.gender && <Badge>{genderWords[secret.gender]}</Badge>}
+          {secret.age !== null && <Badge>{yearsOld(secret.age)}</Badge>}
+        </div>
+        <TimeStamp
+          dateTime={secret.publishedAt}
+          exact={exactDate(secret.publishedAt, zone)}
+          wide={longDate(secret.publishedAt, zone)}
+        />
+      </header>
+      <p className="mt-3 mb-5 font-voice text-[1.375rem]/[1.5] text-pretty whitespace-pre-wrap wide:mt-4 wide:mb-6 wide:text-[1.625rem]/[1.5]">
+        {secret.text}
+      </p>
+      <footer className="flex flex-wrap items-center border-t border-line py-1.5">{reactions}</footer>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+// The marks a secret can carry.
+
+import { Badge } from '../../ui/badge.tsx'
+import type { CardEdge } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { flame, pin, shield } from '../../ui/icon-shapes.ts'
+
+export type Marks = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
+
+export function SecretBadges({ pinned, byAdmin, explicit }: Marks) {
+  return (
+    <>
+      {pinned && (
+        <Badge tone="pin" icon={<Icon shape={pin} size={13} />}>
+          Fijado
+        </Badge>
+      )}
+      {byAdmin && (
+        <Badge tone="admin" icon={<Icon shape={shield} size={13} />}>
+          ADMIN
+        </Badge>
+      )}
+      {explicit && (
+        <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+          Explícito
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** The administration's red wins over the pin's blue. */
+export function edgeOf({ pinned, byAdmin }: Marks): CardEdge {
+  if (byAdmin) return 'admin'
+  return pinned ? 'pin' : 'plain'
+}

@@ -1,0 +1,101 @@
+// A secret in the feed: its first words, who more or less said them, and what others felt.
+import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
+import type { Placed } from '../../lib/place.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { messageSquare } from '../../ui/icon-shapes.ts'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { commentLabel, whoSpeaks } from './author-words.ts'
+import { PlaceFlag } from './place-flag.tsx'
+import { edgeOf, SecretBadges } from './secret-badges.tsx'
+
+type SecretCardProps = {
+  readonly secret: SecretCardData & Placed
+  readonly now: number
+  /** What is shown of the reactions: another noun, so it comes from outside. */
+  readonly reactions: ReactNode
+}
+
+export function SecretCard({ secret, now, reactions }: SecretCardProps) {
+  const zone = useZone()
+  const edge = edgeOf(secret)
+  const address = `/secret/${secret.id}`
+  const who = secret.authorNickname && secret.byAdmin ? secret.authorNickname : whoSpeaks(secret.gender, secret.age)
+  return (
+    <Card
+      as="article"
+      edge={edge}
+      className={classes('px-4 pt-3.5 wide:px-5 wide:pt-4', edge === 'plain' && 'hover:border-line-strong')}
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <SecretBadges {...secret} />
+          <PlaceFlag place={secret.place} />
+          {who && <span className="text-[0.8125rem] font-semibold">{who}</span>}
+        </div>
+        <span className="flex h-6 shrink-0 items-center">
+          <TimeStamp
+            dateTime={secret.publishedAt}
+            exact={exactDate(secret.publishedAt, zone)}
+            narrow={shortTime(secret.publishedAt, now, zone)}
+            wide={relativeTime(secret.publishedAt, now)}
+          />
+        </span>
+      </header>
+      <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
+        <Link to={address} className="stretched">
+          <Preview {...secret.preview} />
+        </Link>
+      </p>
+      <footer className="flex flex-wrap items-center justify-between border-t border-line py-1.5">
+        {reactions}
+        <Link to={`${address}#comentarios`} className="comment-link">
+          <Icon shape={messageSquare} size={19} className="-translate-y-px" />
+          {secret.comments > 0 && (
+            <span aria-hidden="true" className="wide:hidden">
+              {secret.comments}
+            </span>
+          )}
+          <span className="max-wide:sr-only">{commentLabel(secret.comments)}</span>
+        </Link>
+      </footer>
+    </Card>
+  )
+}
+
+/** Narrow screens get the head; wide ones the tail too. What is cut ends in three dots. */
+function Preview({ head, tail, more }: SecretCardData['preview']) {
+  if (!tail)
+    return (
+      <>
+        {more ? unstopped(head) : head}
+        {more && <Cut />}
+      </>
+    )
+  return (
+    <>
+      {head}
+      <span className="max-wide:hidden">
+        {more ? unstopped(tail) : tail}
+        {more && <Cut />}
+      </span>
+      <span className="wide:hidden">
+        <Cut />
+      </span>
+    </>
+  )
+}
+
+function Cut() {
+  return <span className="text-accent">...</span>
+}
+
+/** Without its own final stop, which would read as a fourth dot. */
+function unstopped(text: string): string {
+  return text.replace(/[.…\s]+$/, '')
+}

@@ -1,0 +1,62 @@
+// Secrets in the feed and on their own page, with each mark they can carry.
+import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
+import type { Placed } from '../../lib/place.ts'
+import type { Piece } from '../../ui/gallery.ts'
+import { AiNotice } from './ai-notice.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { SecretArticle } from './secret-article.tsx'
+import { SecretCard } from './secret-card.tsx'
+import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
+import { SectionTabs } from './section-tabs.tsx'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+const about = {
+  id: 'x'.repeat(22),
+  authorNickname: null,
+  explicit: false,
+  gender: 'mujer',
+  age: 27,
+  country: 'MX',
+  byAdmin: false,
+  pinned: false,
+  publishedAt: '2026-11-15T11:56:00Z',
+  comments: 7,
+  reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
+  place: null,
+} as const
+
+const head =
+  'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles en el metro y nunca había si'
+const tail = 'do tan feliz. Mañana se los voy a contar, con un pastel de tres leches en la man'
+
+function card(changes: Partial<SecretCardData & Placed>) {
+  const secret = { ...about, preview: { head, tail, more: true }, ...changes }
+  return <SecretCard secret={secret} now={now} reactions={<p className="py-2.5 text-sm text-ink-3">Reacciones</p>} />
+}
+
+export const piece: Piece = {
+  name: 'Secretos',
+  states: {
+    tarjeta: card({}),
+    fijada: card({ pinned: true, comments: 0 }),
+    'de la administración': card({ byAdmin: true, authorNickname: 'Equipo Murmullo', gender: null, age: null }),
+    'fijada y de la administración': card({ pinned: true, byAdmin: true, authorNickname: 'Equipo Murmullo' }),
+    explícita: card({ explicit: true, gender: 'otro', comments: 1 }),
+    'corta y antigua': card({
+      preview: { head: 'Sigo enamorada.', tail: '', more: false },
+      publishedAt: '2024-02-03T10:00:00Z',
+    }),
+    'sin espacios': card({ preview: { head: 'a'.repeat(120), tail: 'a'.repeat(80), more: true } }),
+    'por llegar': <SecretCardSkeleton />,
+    entera: (
+      <SecretArticle
+        secret={{ ...about, pinned: true, explicit: true, text: `${head}${tail}o.\n\nY ya.` }}
+        reactions={null}
+      />
+    ),
+    secciones: <SectionTabs current="sfw" />,
+    'aviso de la IA': <AiNotice />,
+    'cómo funciona': <HowItWorks />,
+  },
+}

@@ -1,0 +1,51 @@
+// How each section of the feed presents itself.
+import type { Section } from '@murmullo/contract/secrets'
+
+export type SectionText = {
+  readonly path: string
+  readonly tab: string
+  readonly heading: string
+  readonly lead: string
+  readonly title: string
+  readonly description: string
+  readonly empty: { readonly title: string; readonly text: string }
+}
+
+export const sectionTexts: Readonly<Record<Section, SectionText>> = {
+  all: {
+    path: '/',
+    tab: 'Todos',
+    heading: 'Secretos recientes',
+    lead: 'Lo que nadie se atreve a decir en voz alta.',
+    title: 'Secretos anónimos',
+    description:
+      'Lee y comparte secretos anónimos en español: lo que nadie se atreve a decir en voz alta. Gratis, sin nombres y sin registro.',
+    empty: { title: 'Todavía no hay secretos', text: 'Este silencio espera su primer murmullo. Puede ser el tuyo.' },
+  },
+  sfw: {
+    path: '/sfw',
+    tab: 'Amistosos',
+    heading: 'Secretos amistosos',
+    lead: 'Confesiones para leer con calma, sin contenido explícito.',
+    title: 'Secretos amistosos',
+    description:
+      'Confesiones anónimas aptas para leer con calma: amores, familia, trabajo y todo lo que se calla, sin contenido explícito.',
+    empty: {
+      title: 'Aún no hay secretos amistosos',
+      text: 'Un amor callado, una mentira piadosa, una alegría que no cabe: cuéntala aquí.',
+    },
+  },
+  nsfw: {
+    path: '/nsfw',
+    tab: 'Explícitos',
+    heading: 'Secretos explícitos',
+    lead: 'Solo para adultos. Aquí se habla sin rodeos.',
+    title: 'Secretos explícitos',
+    description:
+      'Confesiones anónimas explícitas, solo para mayores de 18 años. Deseos y verdades que se cuentan sin dar la cara.',
+    empty: {
+      title: 'Aún no hay secretos explícitos',
+      text: 'Nadie se ha atrevido todavía. Si lo tuyo va sin rodeos, este es el lugar.',
+    },
+  },
+}

@@ -1,0 +1,88 @@
+// Dates in Spanish. Written out by hand, because the server's and the browser's Intl need not agree and a page must hydrate as sent.
+export type Zone = 'utc' | 'local'
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** "ahora", "4m", "2h", "6d", then "12 nov 2026": for narrow screens. */
+export function shortTime(iso: string, now: number, zone: Zone): string {
+  const age = now - Date.parse(iso)
+  if (age < minuteMs) return 'ahora'
+  if (age < hourMs) return `${Math.floor(age / minuteMs)}m`
+  if (age < dayMs) return `${Math.floor(age / hourMs)}h`
+  if (age < 7 * dayMs) return `${Math.floor(age / dayMs)}d`
+  return shortDate(iso, zone)
+}
+
+/** "hace 5 minutos", "hace 3 meses": for wide screens. */
+export function relativeTime(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (age < minuteMs) return 'hace un momento'
+  if (age < hourMs) return ago(age / minuteMs, 'minuto', 'minutos')
+  if (age < dayMs) return ago(age / hourMs, 'hora', 'horas')
+  if (age < 30 * dayMs) return ago(age / dayMs, 'día', 'días')
+  if (age < 365 * dayMs) return ago(age / (30 * dayMs), 'mes', 'meses')
+  return ago(age / (365 * dayMs), 'año', 'años')
+}
+
+/** "12 nov 2026" */
+export function shortDate(iso: string, zone: Zone): string {
+  const { day, month, year } = partsOf(iso, zone)
+  return `${day} ${monthName(month).slice(0, month === 8 ? 4 : 3)} ${year}`
+}
+
+/** "12 de noviembre de 2026" */
+export function longDate(iso: string, zone: Zone): string {
+  const { day, month, year } = partsOf(iso, zone)
+  return `${day} de ${monthName(month)} de ${year}`
+}
+
+/** "12 de noviembre de 2026, 19:04" */
+export function exactDate(iso: string, zone: Zone): string {
+  const { hour, minute } = partsOf(iso, zone)
+  const clock = `${hour}:${String(minute).padStart(2, '0')}`
+  return `${longDate(iso, zone)}, ${zone === 'utc' ? `${clock} UTC` : clock}`
+}
+
+function ago(amount: number, one: string, many: string): string {
+  const whole = Math.floor(amount)
+  return `hace ${whole} ${whole === 1 ? one : many}`
+}
+
+function monthName(month: number): string {
+  return months[month] ?? ''
+}
+
+function partsOf(iso: string, zone: Zone) {
+  const date = new Date(iso)
+  return zone === 'utc'
+    ? {
+        day: date.getUTCDate(),
+        month: date.getUTCMonth(),
+        year: date.getUTCFullYear(),
+        hour: date.getUTCHours(),
+        minute: date.getUTCMinutes(),
+      }
+    : {
+        day: date.getDate(),
+        month: date.getMonth(),
+        year: date.getFullYear(),
+        hour: date.getHours(),
+        minute: date.getMinutes(),
+      }
+}

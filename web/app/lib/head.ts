@@ -1,0 +1,59 @@
+// The head of a page: title, description, canonical address, robots, and what other sites show when the page is shared.
+import type { MetaDescriptor } from 'react-router'
+import { type Brand, fullName } from './brand.ts'
+
+export type Site = { readonly brand: Brand; readonly origin: string }
+
+export type HeadFacts = {
+  readonly title: string
+  readonly description: string
+  /** Path on the main address; absent when the page has no address of its own to offer. */
+  readonly path?: string
+  readonly index: boolean
+  readonly adult?: boolean
+  readonly article?: { readonly publishedOn: string }
+}
+
+const keywords = 'secretos, secretos anónimos, confesiones, confesiones anónimas, desahogo, comunidad anónima'
+
+export function pageHead(site: Site, facts: HeadFacts): MetaDescriptor[] {
+  const title = `${facts.title} · ${fullName(site.brand)}`
+  return [
+    { title },
+    { name: 'description', content: facts.description },
+    { name: 'robots', content: facts.index ? 'index,follow' : 'noindex,nofollow' },
+    ...(facts.path === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: site.origin + facts.path }]),
+    ...(facts.adult ? adultMarks : []),
+    // Read by machines, which ask the server; a browser that moves from page to page need not know how to write them.
+    ...(import.meta.env.SSR ? forMachines(site, facts, title) : []),
+  ]
+}
+
+function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): MetaDescriptor[] {
+  const image = `${origin}/murmullo-social.jpg`
+  return [
+    { name: 'author', content: fullName(brand) },
+    ...(facts.index ? [{ name: 'keywords', content: keywords }] : []),
+    ...(facts.path === undefined ? [] : [{ property: 'og:url', content: origin + facts.path }]),
+    { property: 'og:type', content: facts.article ? 'article' : 'website' },
+    { property: 'og:site_name', content: fullName(brand) },
+    { property: 'og:locale', content: 'es_ES' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: facts.description },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'murmullo, y tres puntos que se apagan' },
+    ...(facts.article ? [{ property: 'article:published_time', content: facts.article.publishedOn }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: facts.description },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+/** Two labels that parental filters read. */
+const adultMarks: MetaDescriptor[] = [
+  { name: 'rating', content: 'adult' },
+  { name: 'rating', content: 'RTA-5042-1996-1400-1577-RTA' },
+]

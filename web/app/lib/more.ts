@@ -1,0 +1,15 @@
+// What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
+// because a list that cannot grow must not take the page with it.
+import { isRouteErrorResponse } from 'react-router'
+import { hasText } from './error-texts.ts'
+import type { MoreReply, Page } from './use-more.ts'
+
+export async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item>> {
+  try {
+    return { page: await page }
+  } catch (error) {
+    const content: unknown = isRouteErrorResponse(error) ? error.data : null
+    const code = typeof content === 'object' && content !== null && 'code' in content ? content.code : null
+    return { failed: hasText(code) ? code : null }
+  }
+}

@@ -1,0 +1,56 @@
+// What to tell a person when a page fails: from whatever was thrown to a title, a text and the request's id.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { isRouteErrorResponse } from 'react-router'
+import { errorTexts, hasText, unreachableText } from './error-texts.ts'
+
+export type Problem = {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  /** False when asking again cannot help. */
+  readonly retry: boolean
+  readonly requestId: string | null
+}
+
+export function problemOf(error: unknown): Problem {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { code, requestId } = failureIn(error)
+  if (code === 'secrets.not_found')
+    return {
+      status,
+      title: errorTexts[code],
+      text: 'Puede que quien lo escribió lo haya borrado, o que el enlace esté incompleto.',
+      retry: false,
+      requestId,
+    }
+  if (status === 404)
+    return {
+      status,
+      title: '404 - Página no encontrada',
+      text: errorTexts['request.not_found'],
+      retry: false,
+      requestId,
+    }
+  return { status, title: titleOf(status), text: textOf(error, code), retry: true, requestId }
+}
+
+function titleOf(status: number): string {
+  if (status === 429) return 'Más despacio'
+  if (status === 503) return 'Volvemos en un momento'
+  if (status === 401 || status === 403) return 'Esta puerta está cerrada'
+  return 'Algo salió mal'
+}
+
+function textOf(error: unknown, code: ErrorCode | null): string {
+  if (code) return errorTexts[code]
+  // A failed fetch in the browser is a TypeError; its message is not for people.
+  if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) return unreachableText
+  return errorTexts[isRouteErrorResponse(error) && error.status === 503 ? 'service.unavailable' : 'service.failed']
+}
+
+function failureIn(error: unknown): { code: ErrorCode | null; requestId: string | null } {
+  const content: unknown = isRouteErrorResponse(error) ? error.data : null
+  if (typeof content !== 'object' || content === null) return { code: null, requestId: null }
+  const { code, requestId } = content as { code?: unknown; requestId?: unknown }
+  return { code: hasText(code) ? code : null, requestId: typeof requestId === 'string' ? requestId : null }
+}

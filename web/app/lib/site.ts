@@ -1,0 +1,22 @@
+// What every page knows about the place it is shown in. Comes from the root loader.
+import type { ShellViewer, Theme } from '@murmullo/contract/page'
+import { useRouteLoaderData } from 'react-router'
+import { type Brand, defaultBrand } from './brand.ts'
+
+export type SiteData = {
+  readonly brand: Brand
+  readonly origin: string
+  readonly theme: Theme | null
+  readonly viewer: ShellViewer | null
+  readonly year: number
+  readonly requestId: string
+}
+
+/** Null when even the root could not be loaded. */
+export function useSite(): SiteData | null {
+  return useRouteLoaderData<SiteData>('root') ?? null
+}
+
+export function useBrand(): Brand {
+  return useSite()?.brand ?? defaultBrand
+}

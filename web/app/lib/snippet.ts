@@ -1,0 +1,12 @@
+// A short piece of a longer text, for titles and descriptions. Cut between graphemes, so that no emoji or accent is halved.
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+export function snippet(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  let kept = 0
+  for (const { index } of graphemes.segment(line)) {
+    if (kept === max) return `${line.slice(0, index).trimEnd()}…`
+    kept += 1
+  }
+  return line
+}

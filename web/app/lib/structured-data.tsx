@@ -1,0 +1,82 @@
+// What search engines read about a page, as JSON-LD that no text of a user can break out of.
+import { use } from 'react'
+import { fullName } from './brand.ts'
+import type { Site } from './head.ts'
+import { useFromServer } from './hydration.ts'
+import { Nonce } from './nonce.ts'
+
+export type StructuredData = {
+  readonly '@context': 'https://schema.org'
+  readonly '@type': string
+  readonly [field: string]: unknown
+}
+
+export function websiteData({ brand, origin }: Site): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: fullName(brand),
+    url: `${origin}/`,
+    inLanguage: 'es',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={term}` },
+      'query-input': 'required name=term',
+    },
+  }
+}
+
+type ArticleFacts = {
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  readonly publishedOn: string
+  readonly authorNickname: string | null
+  readonly comments: number
+  readonly explicit: boolean
+}
+
+export function articleData({ brand, origin }: Site, facts: ArticleFacts): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: facts.title,
+    description: facts.description,
+    url: origin + facts.path,
+    image: `${origin}/murmullo-social.jpg`,
+    inLanguage: 'es',
+    datePublished: facts.publishedOn,
+    author: { '@type': 'Person', name: facts.authorNickname ?? 'Anónimo' },
+    publisher: { '@type': 'Organization', name: fullName(brand), url: `${origin}/` },
+    commentCount: facts.comments,
+    isFamilyFriendly: !facts.explicit,
+  }
+}
+
+/** Only the server makes it, and the browser keeps it: a script may not make scripts there, and nobody would read them. */
+export function StructuredDataScript({ data }: { data: () => StructuredData }) {
+  const nonce = use(Nonce)
+  const fromServer = useFromServer()
+  if (!fromServer) return null
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- JSON, with every sign escaped that could end a script
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? escapeForScript(JSON.stringify(data())) : '' }}
+    />
+  )
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+function escapeForScript(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? '')
+}

@@ -1,0 +1,38 @@
+// Short messages that come and go. Their machinery is fetched with the first one, so a page that says nothing pays nothing.
+import { limits } from '@murmullo/contract/limits'
+import type { ToastOptions } from 'react-hot-toast/headless'
+
+export type ToastKind = 'plain' | 'success' | 'error' | 'loading'
+
+const durations: Readonly<Record<ToastKind, number>> = {
+  plain: limits.toasts.defaultMs,
+  success: limits.toasts.successMs,
+  error: limits.toasts.errorMs,
+  loading: limits.toasts.loadingMs,
+}
+
+let asked = false
+const listeners = new Set<() => void>()
+
+/** With the `id` of an earlier message it takes that one's place: how "Publicando..." becomes its outcome. */
+export async function showToast(kind: ToastKind, text: string, id?: string): Promise<string> {
+  asked = true
+  for (const listener of listeners) listener()
+  const { toast } = await import('react-hot-toast/headless')
+  const options: ToastOptions = { duration: durations[kind], ...(id !== undefined && { id }) }
+  return kind === 'plain' ? toast(text, options) : toast[kind](text, options)
+}
+
+export async function closeToast(id: string): Promise<void> {
+  const { toast } = await import('react-hot-toast/headless')
+  toast.dismiss(id)
+}
+
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function toastsAsked(): boolean {
+  return asked
+}

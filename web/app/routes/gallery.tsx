@@ -1,0 +1,56 @@
+// Every piece of the interface in each of its states, in both themes. For developers; not part of the product.
+import { showToast, type ToastKind } from '../lib/toast.ts'
+import { Button } from '../ui/button.tsx'
+import type { Piece } from '../ui/gallery.ts'
+
+const modules = import.meta.glob<{ piece: Piece }>('../{ui,features/*}/*.gallery.tsx', { eager: true })
+const pieces = Object.values(modules).map(({ piece }) => piece)
+
+const toasts: Readonly<Record<ToastKind, string>> = {
+  plain: 'Enlace copiado',
+  success: 'Reporte enviado correctamente',
+  error: 'No se pudo enviar el reporte. Inténtalo de nuevo más tarde.',
+  loading: 'Publicando...',
+}
+
+export function meta() {
+  return [{ title: 'Galería' }, { name: 'robots', content: 'noindex,nofollow' }]
+}
+
+export default function Gallery() {
+  return (
+    <>
+      <h1 className="font-voice text-4xl">Galería</h1>
+      <div className="my-6 flex flex-wrap gap-2">
+        {Object.entries(toasts).map(([kind, text]) => (
+          <Button key={kind} tone="outline" onClick={() => void showToast(kind as ToastKind, text)}>
+            Aviso: {kind}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-6 desk:grid-cols-2">
+        {['light', 'dark'].map((theme) => (
+          <div key={theme} className={`${theme} min-w-0 rounded-card bg-paper p-4 text-ink`}>
+            {pieces.map((piece) => (
+              <PieceStates key={piece.name} {...piece} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function PieceStates({ name, states }: Piece) {
+  return (
+    <section className="border-b border-line py-6">
+      <h2 className="mb-3 font-voice text-xl">{name}</h2>
+      {Object.entries(states).map(([state, shown]) => (
+        <div key={state} className="py-2">
+          <p className="mb-1.5 text-xs text-ink-3">{state}</p>
+          {shown}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+// What everybody sees while the house is closed for works. No script: it must stand when nothing else does.
+import { data } from 'react-router'
+import { fullName } from '../lib/brand.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { useBrand } from '../lib/site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Dots } from '../ui/dots.tsx'
+import type { Route } from './+types/maintenance.ts'
+
+export const handle = { static: true }
+
+const redirectSeconds = 8
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { maintenance } = context.get(pageContext)
+  if (maintenance === null) throw data({ code: 'request.not_found' }, { status: 404 })
+  const invite = webAddress(maintenance)
+  // As a header and not in the page: a page that moves by itself is a fault there, and the link is the way to go at one's own pace.
+  const onward = invite === null ? {} : { Refresh: `${redirectSeconds};url=${invite}` }
+  return data({ invite }, { status: 503, headers: { 'Retry-After': '600', ...onward } })
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs): Headers {
+  return errorHeaders ?? loaderHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'Estamos preparando algo nuevo. Volvemos muy pronto.'
+  return pageHead(matches[0].loaderData, { title: 'Actualización en curso', description, index: false })
+}
+
+export default function Maintenance({ loaderData: { invite } }: Route.ComponentProps) {
+  const brand = useBrand()
+  return (
+    <>
+      <Dots className="mb-7 h-3 w-12 text-accent" />
+      <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">Actualización en curso</h1>
+      <p className="mt-4 text-balance text-ink-2">
+        {fullName(brand)} está cerrado un rato por obras. Tus secretos siguen a salvo, donde los dejaste.
+      </p>
+      <p className="mt-3 text-balance text-ink-2">
+        Volvemos con una nueva aplicación, con <strong className="font-semibold text-ink">imágenes</strong>,{' '}
+        <strong className="font-semibold text-ink">videos</strong> y{' '}
+        <strong className="font-semibold text-ink">chat privado</strong>.
+      </p>
+      {invite && (
+        <>
+          <a href={invite} rel="noreferrer" className={buttonClass('primary', 'mt-8')}>
+            Esperar con la comunidad
+          </a>
+          <p className="mt-3 text-sm text-ink-3">En unos segundos te llevamos allí.</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The configured invite, unless it is something a link must not be. */
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, href } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}

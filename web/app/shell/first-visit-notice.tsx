@@ -1,0 +1,63 @@
+// The welcome to whoever comes for the first time: it waits, says its piece, and once closed never returns.
+import { limits } from '@murmullo/contract/limits'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+
+const flag = 'anonymousNoticeClosed'
+
+export function FirstVisitNotice() {
+  const [stage, setStage] = useState<'away' | 'here' | 'leaving'>('away')
+
+  useEffect(() => {
+    if (wasClosed()) return undefined
+    const timer = setTimeout(() => setStage('here'), limits.notice.delayMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  function close() {
+    setStage('leaving')
+    setTimeout(() => {
+      rememberClosed()
+      setStage('away')
+    }, limits.notice.fadeMs)
+  }
+
+  if (stage === 'away') return null
+  return (
+    <aside aria-labelledby="notice-title" className={classes('notice', stage === 'leaving' && 'notice-leaving')}>
+      <h2 id="notice-title" className="font-voice text-xl">
+        Aquí nadie sabe quién eres
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        Ya no hace falta registrarse para compartir secretos ni para comentar. Sin cuenta, algunas funciones son
+        limitadas; si te registras, acuérdate de verificar tu correo. Es gratis, y entre todos cuidamos unas{' '}
+        <Link to="/murmullo#politicas" className="text-link">
+          políticas de uso
+        </Link>
+        .
+      </p>
+      <Button className="mt-3 w-full wide:w-auto" onClick={close}>
+        Entendido
+      </Button>
+    </aside>
+  )
+}
+
+function wasClosed(): boolean {
+  try {
+    return localStorage.getItem(flag) === 'true'
+  } catch {
+    // Without storage it would come back on every page; better not to come at all.
+    return true
+  }
+}
+
+function rememberClosed(): void {
+  try {
+    localStorage.setItem(flag, 'true')
+  } catch {
+    // Nothing to remember it with.
+  }
+}

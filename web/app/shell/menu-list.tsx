@@ -1,0 +1,46 @@
+// One column of the menu: a heading and its links, the page on screen marked.
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Dots } from '../ui/dots.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+
+export const entryClass =
+  'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left transition-colors duration-150 hover:bg-sunken aria-[current]:text-accent'
+
+type MenuListProps = {
+  readonly title: string
+  readonly entries: readonly MenuEntry[]
+  /** The main column speaks in the voice of the secrets. */
+  readonly main?: boolean
+  /** What stands between the heading and the links. */
+  readonly lead?: ReactNode
+  /** An entry that has something new to say, and what. */
+  readonly news?: { readonly to: string; readonly text: string } | null
+  readonly children?: ReactNode
+}
+
+export function MenuList({ title, entries, main = false, lead, news, children }: MenuListProps) {
+  const { pathname } = useLocation()
+  return (
+    <section>
+      <h3 className="px-3 pb-1 text-xs font-semibold tracking-wide text-ink-3">{title}</h3>
+      {lead}
+      <ul className={main ? 'font-voice text-[1.375rem]' : undefined}>
+        {entries.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={entryClass}>
+              {name}
+              {to === pathname && <Dots className="h-1 w-[18px]" />}
+              {news?.to === to && (
+                <span className="size-2 rounded-full bg-admin">
+                  <span className="sr-only">{news.text}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+// The menu: a drawer on a phone, a large window of three columns on a desk. One element, dressed by shell.css.
+import type { ShellViewer } from '@murmullo/contract/page'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { closes, Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { x } from '../ui/icon-shapes.ts'
+import { MenuAccount } from './menu-account.tsx'
+import { moreOptions, navigation } from './menu-entries.ts'
+import { entryClass, MenuList } from './menu-list.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export const menuId = 'menu'
+
+export function Menu({ viewer }: { readonly viewer: ShellViewer | null }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+  const shownAt = useRef(location)
+
+  useEffect(() => {
+    if (shownAt.current === location) return
+    shownAt.current = location
+    dialog.current?.close()
+  }, [location])
+
+  return (
+    <Dialog id={menuId} ref={dialog} aria-labelledby="menu-title" className="menu">
+      <div className="menu-sheet">
+        <div className="flex items-center justify-between pl-3">
+          <h2 id="menu-title" className="font-voice text-2xl">
+            Menú
+          </h2>
+          <IconButton name="Cerrar menú" icon={<Icon shape={x} size={22} />} {...closes(menuId)} />
+        </div>
+        <div className="mt-3 grid gap-6 desk:mt-5 desk:grid-cols-3">
+          <MenuList main title="Navegación" entries={navigation} />
+          <MenuAccount viewer={viewer} />
+          <MenuList title="Más opciones" entries={moreOptions}>
+            <li>
+              <ThemeToggle labelled className={entryClass} />
+            </li>
+          </MenuList>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

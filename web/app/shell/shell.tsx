@@ -1,0 +1,35 @@
+// What surrounds every page.
+import type { ShellViewer } from '@murmullo/contract/page'
+import type { ReactNode } from 'react'
+import type { Brand } from '../lib/brand.ts'
+import { FirstVisitNotice } from './first-visit-notice.tsx'
+import { Footer } from './footer.tsx'
+import { Menu } from './menu.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import { ToTop } from './to-top.tsx'
+import { ToastOutlet } from './toast-outlet.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export type ShellFacts = { readonly brand: Brand; readonly viewer: ShellViewer | null; readonly year: number }
+
+export function Shell({ brand, viewer, year, children }: ShellFacts & { readonly children: ReactNode }) {
+  return (
+    <>
+      <a href="#contenido" className="skip-link">
+        Saltar al contenido
+      </a>
+      <div className="shell">
+        <TopBar brand={brand} viewer={viewer} />
+        <main id="contenido" tabIndex={-1} className="page-width pt-5 pb-16 desk:pt-7">
+          {children}
+        </main>
+        <Footer brand={brand} year={year} />
+      </div>
+      <ToTop />
+      <FirstVisitNotice />
+      <Menu viewer={viewer} />
+      <ToastOutlet />
+      <RouteFocus />
+    </>
+  )
+}

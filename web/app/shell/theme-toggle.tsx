@@ -1,0 +1,49 @@
+// Changes the theme: at once with a script, by a form without one. Both buttons are there; CSS shows the one that fits.
+import type { Theme } from '@murmullo/contract/page'
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { chooseTheme } from '../lib/theme.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { moon, sun } from '../ui/icon-shapes.ts'
+
+const choices = [
+  { theme: 'dark', name: 'Modo oscuro', shape: moon, when: 'when-light' },
+  { theme: 'light', name: 'Modo claro', shape: sun, when: 'when-dark' },
+] as const
+
+/** `labelled` shows the words instead of the icon. */
+export function ThemeToggle({
+  labelled = false,
+  className,
+}: {
+  readonly labelled?: boolean
+  readonly className: string
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action="/theme" className="contents">
+      <input type="hidden" name="from" value={pathname + search} />
+      {choices.map(({ theme, name, shape, when }) => (
+        <button
+          key={theme}
+          name="theme"
+          value={theme}
+          className={classes(when, className)}
+          {...(!labelled && { 'aria-label': name, title: name })}
+          onClick={(event) => changeTo(theme, event)}
+        >
+          {labelled ? name : <Icon shape={shape} />}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+function changeTo(theme: Theme, event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault()
+  const { form } = event.currentTarget
+  chooseTheme(theme)
+  // The pressed button has just been hidden; its sibling takes the focus it would lose.
+  for (const button of form?.querySelectorAll('button') ?? []) if (button !== event.currentTarget) button.focus()
+}

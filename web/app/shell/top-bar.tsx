@@ -1,0 +1,63 @@
+// The bar that stays on top: the name of the place, the way to speak, and the menu.
+import type { ShellViewer } from '@murmullo/contract/page'
+import { useCallback, useRef } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { type Brand, fullName } from '../lib/brand.ts'
+import { usePassed } from '../lib/use-passed.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { opens } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { iconButtonClass } from '../ui/icon-button.tsx'
+import { flag, menu, messageCircle, penLine } from '../ui/icon-shapes.ts'
+import { menuId } from './menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly viewer: ShellViewer | null }) {
+  const busy = useNavigation().state !== 'idle'
+  const bar = useRef<HTMLElement>(null)
+  const mark = useRef<HTMLSpanElement>(null)
+  usePassed(
+    mark,
+    useCallback((passed) => bar.current?.toggleAttribute('data-scrolled', passed), []),
+  )
+
+  return (
+    <>
+      <span ref={mark} aria-hidden="true" className="bar-mark" />
+      <header ref={bar} className="bar" data-busy={busy || undefined}>
+        <div className="page-width flex h-full items-center justify-between gap-2">
+          <Link
+            to="/"
+            aria-label={`${fullName(brand)}, inicio`}
+            className="-mx-2 flex min-h-11 items-center rounded-control px-2"
+          >
+            <Wordmark brand={brand} />
+          </Link>
+          <nav aria-label="Principal" className="-mr-2.5 flex items-center desk:mr-0 desk:gap-2">
+            <ThemeToggle className={iconButtonClass()} />
+            {viewer && (
+              <>
+                <Link to="/report" className={buttonClass('quiet', 'max-desk:hidden')}>
+                  <Icon shape={flag} />
+                  Reportar
+                </Link>
+                <Link to="/chat" aria-label="Mensajes" title="Mensajes" className={iconButtonClass('desk:hidden')}>
+                  <Icon shape={messageCircle} />
+                </Link>
+              </>
+            )}
+            <Link to="/new" className="bar-publish">
+              <Icon shape={penLine} />
+              <span className="max-desk:sr-only">Publicar</span>
+            </Link>
+            <button type="button" className="bar-menu" {...opens(menuId)}>
+              <Icon shape={menu} />
+              <span className="max-desk:sr-only">Menú</span>
+            </button>
+          </nav>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// Badge, in each tone.
+import { Badge } from './badge.tsx'
+import type { Piece } from './gallery.ts'
+import { Icon } from './icon.tsx'
+import { pin, shield } from './icon-shapes.ts'
+
+export const piece: Piece = {
+  name: 'Insignia',
+  states: {
+    neutra: <Badge>27 años</Badge>,
+    fijado: (
+      <Badge tone="pin" icon={<Icon shape={pin} size={13} />}>
+        Fijado
+      </Badge>
+    ),
+    admin: (
+      <Badge tone="admin" icon={<Icon shape={shield} size={13} />}>
+        ADMIN
+      </Badge>
+    ),
+    explícito: <Badge tone="explicit">Explícito</Badge>,
+    aviso: <Badge tone="warn">Pendiente</Badge>,
+    bien: <Badge tone="ok">Resuelto</Badge>,
+    acento: <Badge tone="accent">Nuevo</Badge>,
+  },
+}

@@ -1,0 +1,20 @@
+// Button, in each tone and state.
+import { Button, buttonClass } from './button.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Botón',
+  states: {
+    principal: <Button>Publicar</Button>,
+    contorno: <Button tone="outline">Actualizar</Button>,
+    discreto: <Button tone="quiet">Reportar</Button>,
+    peligro: <Button tone="danger">Eliminar</Button>,
+    ocupado: <Button busy>Analizando contenido...</Button>,
+    apagado: <Button disabled>Publicar</Button>,
+    enlace: (
+      <a href="#enlace" className={buttonClass('primary')}>
+        Un enlace
+      </a>
+    ),
+  },
+}

@@ -1,0 +1,20 @@
+// Card, with each edge.
+import { Card } from './card.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Tarjeta',
+  states: {
+    sencilla: <Card className="p-5">Una hoja de papel.</Card>,
+    fijada: (
+      <Card edge="pin" className="p-5">
+        Borde azul.
+      </Card>
+    ),
+    admin: (
+      <Card edge="admin" className="p-5">
+        Borde rojo.
+      </Card>
+    ),
+  },
+}

@@ -1,0 +1,13 @@
+// A yes or no with its words beside it; the whole line can be pressed.
+import type { ComponentProps } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { readonly label: string }
+
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0 cursor-pointer accent-accent" {...rest} />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,15 @@
+// Two columns.
+import { Card } from './card.tsx'
+import { Columns } from './columns.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Columnas',
+  states: {
+    'texto y margen': (
+      <Columns sideName="Al margen" side={<Card className="p-5">Al margen.</Card>}>
+        <Card className="p-5">La columna que se lee.</Card>
+      </Columns>
+    ),
+  },
+}

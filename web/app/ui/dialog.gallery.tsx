@@ -1,0 +1,30 @@
+// A dialog: opened and closed by buttons, by Escape and by a press outside.
+import { useId } from 'react'
+import { Button } from './button.tsx'
+import { closes, Dialog, opens } from './dialog.tsx'
+import type { Piece } from './gallery.ts'
+
+function Example() {
+  const id = useId()
+  return (
+    <>
+      <Button tone="outline" {...opens(id)}>
+        Abrir
+      </Button>
+      <Dialog
+        id={id}
+        aria-label="Ejemplo"
+        className="m-auto rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-veil"
+      >
+        <div className="flex flex-col items-start gap-4 p-6">
+          <p>¿Seguro que quieres eliminar este secreto? No se puede deshacer.</p>
+          <Button tone="danger" {...closes(id)}>
+            Eliminar
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+export const piece: Piece = { name: 'Ventana', states: { cerrada: <Example /> } }

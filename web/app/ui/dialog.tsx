@@ -1,0 +1,63 @@
+// A window over the page: the browser's own <dialog>, so focus, Escape and the top layer are its work, not ours.
+import { type ComponentProps, type RefObject, useRef } from 'react'
+
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close' | 'request-close' | undefined
+    commandfor?: string | undefined
+  }
+}
+
+type DialogProps = ComponentProps<'dialog'> & {
+  readonly id: string
+  readonly ref?: RefObject<HTMLDialogElement | null>
+}
+
+/** Its only child should fill it: a press on the dialog itself is a press outside. */
+export function Dialog({ children, ref, ...rest }: DialogProps) {
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = ref ?? own
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it already
+    <dialog
+      ref={dialog}
+      closedby="any"
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      {...rest}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** For a button: works before any script runs where the browser knows commands, and with a script where it does not. */
+export function opens(id: string) {
+  return {
+    command: 'show-modal',
+    commandfor: id,
+    'aria-haspopup': 'dialog',
+    onClick: () => {
+      markScrollbar()
+      if (!knowsCommands()) dialogOf(id)?.showModal()
+    },
+  } as const
+}
+
+export function closes(id: string) {
+  return { command: 'close', commandfor: id, onClick: () => !knowsCommands() && dialogOf(id)?.close() } as const
+}
+
+/** The page behind stops scrolling; it must not move sideways too. */
+function markScrollbar(): void {
+  const page = document.documentElement
+  page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
+}
+
+function knowsCommands(): boolean {
+  return 'commandForElement' in HTMLButtonElement.prototype
+}
+
+function dialogOf(id: string): HTMLDialogElement | null {
+  const element = document.getElementById(id)
+  return element instanceof HTMLDialogElement ? element : null
+}

@@ -1,0 +1,11 @@
+// Dots, still and busy.
+import { Dots } from './dots.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Puntos',
+  states: {
+    quietos: <Dots className="h-2.5 w-10 text-accent" />,
+    ocupados: <Dots busy className="h-2.5 w-10 text-accent" />,
+  },
+}

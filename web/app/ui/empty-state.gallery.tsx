@@ -1,0 +1,18 @@
+// Empty state.
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Vacío',
+  states: {
+    'con acción': (
+      <EmptyState
+        title="Todavía no hay secretos"
+        text="Este silencio espera su primer murmullo."
+        action={<Button>Contar un secreto</Button>}
+      />
+    ),
+    'sin acción': <EmptyState level="h3" title="Nadie ha respondido todavía" text="A veces basta con una palabra." />,
+  },
+}

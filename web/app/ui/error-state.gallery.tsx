@@ -1,0 +1,19 @@
+// Error state.
+import { Button } from './button.tsx'
+import { ErrorState } from './error-state.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Error',
+  states: {
+    'con reintento': (
+      <ErrorState
+        level="h2"
+        title="Algo salió mal"
+        text="Error inesperado. Vuelve a intentarlo en un momento."
+        reference="aB3dE5gH7"
+        actions={<Button>Reintentar</Button>}
+      />
+    ),
+  },
+}

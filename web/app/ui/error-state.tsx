@@ -1,0 +1,25 @@
+// Something failed: what happened, what can be done, and the number to quote when asking about it. Not centred: a centred title
+// would move when its font arrives.
+import type { ReactNode } from 'react'
+import { Dots } from './dots.tsx'
+
+type ErrorStateProps = {
+  readonly title: string
+  readonly text: string
+  readonly actions?: ReactNode
+  /** Small print: an id that the people behind the product can look up. */
+  readonly reference?: string | null
+  readonly level?: 'h1' | 'h2'
+}
+
+export function ErrorState({ title, text, actions, reference, level: Heading = 'h1' }: ErrorStateProps) {
+  return (
+    <div className="flex max-w-xl flex-col items-start py-10 wide:py-20">
+      <Dots className="mb-6 h-3 w-12 text-accent" />
+      <Heading className="font-voice text-[1.75rem] leading-tight wide:text-4xl">{title}</Heading>
+      <p className="mt-3 max-w-md text-pretty text-ink-2">{text}</p>
+      {actions && <div className="mt-7 flex flex-wrap gap-3">{actions}</div>}
+      {reference && <p className="mt-8 text-xs text-ink-3">Referencia: {reference}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// Fields: text, area and choice, with hint and complaint.
+import { SelectField, TextArea, TextField } from './field.tsx'
+import type { Piece } from './gallery.ts'
+
+export const piece: Piece = {
+  name: 'Campo',
+  states: {
+    texto: <TextField label="Apodo" placeholder="luna_77" />,
+    'con ayuda': <TextField label="Contraseña" type="password" hint="La contraseña debe tener al menos 6 caracteres" />,
+    'con error': (
+      <TextField label="Edad" optional inputMode="numeric" defaultValue="12" error="La edad va de 18 a 120 años" />
+    ),
+    área: <TextArea label="Tu comentario" placeholder="Escribe con cariño…" />,
+    elección: (
+      <SelectField label="País" optional>
+        <option>Todos los países</option>
+        <option>México</option>
+      </SelectField>
+    ),
+    apagado: <TextField label="Correo" defaultValue="luna@example.com" disabled />,
+  },
+}

@@ -1,0 +1,81 @@
+// A labelled place to write: its label, its hint and its complaint, tied together for every reader.
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+import { chevronDown } from './icon-shapes.ts'
+
+const control =
+  'w-full rounded-control border border-control bg-paper px-3.5 text-base text-ink placeholder:text-ink-3 aria-invalid:border-admin disabled:opacity-55'
+
+type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldProps = {
+  readonly label: string
+  readonly optional?: boolean
+  readonly hint?: string
+  readonly error?: string
+  readonly children: (tied: Tied) => ReactNode
+}
+
+function Field({ label, optional = false, hint, error, children }: FieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-ink-2">
+        {label}
+        {optional && <span className="font-normal"> (opcional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'mt-1.5 text-sm text-admin' : 'mt-1.5 text-sm text-ink-3'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<Tag>, 'id' | 'className'>
+
+export function TextField({ label, optional, hint, error, ...rest }: Labelled<'input'>) {
+  return (
+    <Field {...fieldProps({ label, optional, hint, error })}>
+      {(tied) => <input className={`${control} h-12`} {...rest} {...tied} />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, optional, hint, error, ...rest }: Labelled<'textarea'>) {
+  return (
+    <Field {...fieldProps({ label, optional, hint, error })}>
+      {(tied) => <textarea className={`${control} min-h-32 resize-y py-3 leading-relaxed`} {...rest} {...tied} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, optional, hint, error, children, ...rest }: Labelled<'select'>) {
+  return (
+    <Field {...fieldProps({ label, optional, hint, error })}>
+      {(tied) => (
+        <span className="relative block">
+          <select className={`${control} h-12 appearance-none pr-11`} {...rest} {...tied}>
+            {children}
+          </select>
+          <Icon shape={chevronDown} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-3" />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type Loose = { label: string; optional: boolean | undefined; hint: string | undefined; error: string | undefined }
+
+/** Leaves out what was not given. */
+function fieldProps({ label, optional, hint, error }: Loose): Omit<FieldProps, 'children'> {
+  return {
+    label,
+    optional: optional ?? false,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+  }
+}

@@ -1,0 +1,20 @@
+// A round button that shows only an icon; its name is read aloud and shown when the pointer rests on it.
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const shape =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink'
+
+export function iconButtonClass(extra?: string): string {
+  return classes(shape, extra)
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { readonly name: string; readonly icon: ReactNode }
+
+export function IconButton({ name, icon, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button type={type} aria-label={name} title={name} className={iconButtonClass(className)} {...rest}>
+      {icon}
+    </button>
+  )
+}

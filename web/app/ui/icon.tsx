@@ -1,0 +1,12 @@
+// A small drawing that goes with words. It says nothing to whoever listens; the words do.
+import { classes } from './classes.ts'
+
+type IconProps = { readonly shape: string; readonly size?: number; readonly className?: string }
+
+export function Icon({ shape, size = 20, className }: IconProps) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={classes('icon', className)}>
+      <path d={shape} />
+    </svg>
+  )
+}

@@ -1,0 +1,10 @@
+// The end of a list.
+import type { Piece } from './gallery.ts'
+import { ListEnd } from './list-end.tsx'
+
+export const piece: Piece = {
+  name: 'Fin de lista',
+  states: {
+    fin: <ListEnd>Has llegado al final.</ListEnd>,
+  },
+}

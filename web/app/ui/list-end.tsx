@@ -1,0 +1,12 @@
+// The last line of a list.
+import type { ReactNode } from 'react'
+import { Dots } from './dots.tsx'
+
+export function ListEnd({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 pt-9 pb-4 text-center text-sm text-ink-3">
+      <Dots className="h-1.5 w-6 text-accent" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+// Skeleton.
+import type { Piece } from './gallery.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export const piece: Piece = {
+  name: 'Esqueleto',
+  states: {
+    línea: <Skeleton className="h-4 w-52" />,
+  },
+}

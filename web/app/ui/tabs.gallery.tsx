@@ -1,0 +1,22 @@
+// Tabs.
+import type { Piece } from './gallery.ts'
+import { Tabs, tabClass } from './tabs.tsx'
+
+export const piece: Piece = {
+  name: 'Pestañas',
+  states: {
+    tres: (
+      <Tabs name="Ejemplo">
+        <a href="#todos" aria-current="page" className={tabClass(true)}>
+          Todos
+        </a>
+        <a href="#publicos" className={tabClass(false)}>
+          Públicos
+        </a>
+        <a href="#privados" className={tabClass(false)}>
+          Privados
+        </a>
+      </Tabs>
+    ),
+  },
+}

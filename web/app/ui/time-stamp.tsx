@@ -1,0 +1,22 @@
+// A moment, short on narrow screens and in words on wide ones, with the exact date for whoever asks.
+type TimeStampProps = {
+  readonly dateTime: string
+  readonly exact: string
+  readonly wide: string
+  readonly narrow?: string
+}
+
+export function TimeStamp({ dateTime, exact, wide, narrow }: TimeStampProps) {
+  return (
+    <time dateTime={dateTime} title={exact} className="text-[0.8125rem] whitespace-nowrap text-ink-3 tabular-nums">
+      {narrow === undefined ? (
+        wide
+      ) : (
+        <>
+          <span className="wide:hidden">{narrow}</span>
+          <span className="max-wide:hidden">{wide}</span>
+        </>
+      )}
+    </time>
+  )
+}

@@ -1,0 +1,12 @@
+// How React Router builds the pages.
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  ssr: true,
+  // The whole URL table travels once, in a file that caches for ever, instead of one uncached request per page.
+  routeDiscovery: { mode: 'initial' },
+  // A page sent with Referrer-Policy: no-referrer posts its own forms with `Origin: null`. The server has already refused
+  // every change that comes from another site (Sec-Fetch-Site), so here null can only be us.
+  allowedActionOrigins: ['null'],
+} satisfies Config

@@ -1,0 +1,49 @@
+// How Vite builds the pages. The server hosts this same configuration as middleware in development.
+
+import { limits } from '@murmullo/contract/limits'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+// Few files compress better than many, and arrive sooner: what no page can do without, and what all our pages share.
+const groups = [
+  { name: 'framework', test: /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|react-router|scheduler)[@\\/]/ },
+  { name: 'shell', test: /[\\/](?:app[\\/](?:features|lib|shell|ui)|contract)[\\/]/, minShareCount: 2 },
+]
+
+/** Vite wraps each lazy import in code that preloads its styles and parts; ours have none, so the wrapper only lets it pass. */
+const lightLazyImports: Plugin = {
+  name: 'light-lazy-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
+/** Writes the product's numbers where they are used, so that a page does not carry the whole table for three of them. */
+const inlineLimits: Plugin = {
+  name: 'inline-limits',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!/[\\/]web[\\/]app[\\/].*\.tsx?$/.test(id) || !code.includes('limits.')) return null
+    return code.replace(/\blimits\.(\w+)\.(\w+)\b/g, (whole, group: keyof typeof limits, name: string) => {
+      const value: unknown = new Map(Object.entries(limits[group])).get(name)
+      return typeof value === 'number' ? String(value) : whole
+    })
+  },
+}
+
+/** The server loads the router by itself; in development too the pages must get that same copy, so Node's conditions decide. */
+const sameRouter: Plugin = {
+  name: 'same-router',
+  enforce: 'post',
+  configEnvironment: (name, { resolve }) => {
+    if (name !== 'ssr' || !resolve?.externalConditions) return
+    resolve.externalConditions = resolve.externalConditions.filter((condition) => condition !== 'development')
+  },
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), inlineLimits, lightLazyImports, sameRouter],
+  // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
+  build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+})
