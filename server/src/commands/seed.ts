@@ -24,7 +24,8 @@ export async function seed(
     if (options.secrets !== undefined)
       await seedCrowd(client, {
         secrets: options.secrets,
-        seed: 2,
+        // Another seed each time: the same one would make the same ids again.
+        seed: await countSecrets(client),
         now: new Date(),
         ...(options.onBatch && { onBatch: options.onBatch }),
       })
@@ -33,8 +34,13 @@ export async function seed(
   }
 }
 
+async function countSecrets(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from content.secrets')
+  return rows[0]?.n ?? 0
+}
+
 if (import.meta.main)
-  runCommand(async (config) => {
+  runCommand(async (url) => {
     const { values } = parseArgs({
       options: { secrets: { type: 'string' } },
       args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -42,7 +48,7 @@ if (import.meta.main)
     const secrets = values.secrets === undefined ? undefined : Number(values.secrets)
     if (secrets !== undefined && !(Number.isInteger(secrets) && secrets > 0))
       throw new Error('--secrets espera un número entero positivo')
-    await seed(config.DATABASE_URL, {
+    await seed(url, {
       ...(secrets !== undefined && { secrets }),
       onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('es')} secretos`),
     })

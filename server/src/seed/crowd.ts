@@ -23,7 +23,7 @@ export async function seedCrowd(
     for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1)
       addSecret(
         rows,
-        makeSecret(random, authors, new Date(options.now.getTime() - (options.secrets - done) * step)),
+        makeSecret(random, authors, new Date(options.now.getTime() - (options.secrets - done) * step), options.now),
         ids,
       )
     await copyRows(client, rows)
@@ -40,7 +40,7 @@ async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedA
   return [first, ...others]
 }
 
-function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date): SeedSecret {
+function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, until: Date): SeedSecret {
   const sentences = 1 + random.below(random.chance(0.1) ? 12 : 4)
   return {
     text: Array.from({ length: sentences }, () => sentence(random)).join(random.chance(0.2) ? '\n\n' : ' '),
@@ -56,7 +56,7 @@ function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: 
     reactions: { heart: few(random), like: few(random), dislike: few(random), wow: few(random), laugh: few(random) },
     comments: Array.from({ length: few(random) }, () => ({
       text: sentence(random),
-      at: new Date(at.getTime() + random.below(86_400_000)),
+      at: new Date(Math.min(at.getTime() + random.below(86_400_000), until.getTime())),
       author: random.pick(authors),
     })),
   }
