@@ -55,6 +55,12 @@ function startWorkerRole(services: Services): Stop {
 async function start(role: string): Promise<Stop> {
   const services = openServices(readConfig(readEnvironment()))
   const { log } = services
+  // After a fault nobody foresaw nothing is certain: it is noted without its words, and a new process takes over.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error: unknown) => {
+      log.fatal({ fault: faultOf(error) }, 'cannot go on')
+      process.exit(1)
+    })
   const stops: Stop[] = []
   if (role !== 'worker') stops.push(await startWebRole(services))
   if (role !== 'web') stops.push(startWorkerRole(services))
