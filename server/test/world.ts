@@ -43,8 +43,10 @@ export async function openWorld(environment: NodeJS.ProcessEnv = {}): Promise<Wo
     ...environment,
     DATABASE_URL: databaseUrl,
   })
-  const services = openServices(config, { logLevel: 'silent', // A busy machine is not what is tested here.
-    redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 } })
+  const services = openServices(config, {
+    logLevel: 'silent', // A busy machine is not what is tested here.
+    redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 },
+  })
   await new Promise<void>((resolve) => {
     services.redis.once('ready', resolve)
     services.redis.once('error', () => resolve())
