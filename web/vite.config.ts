@@ -41,8 +41,23 @@ const sameRouter: Plugin = {
   },
 }
 
+/**
+ * When the code of a page does not arrive, the router reloads the page one is leaving: offline, that loses it. Instead the new
+ * page takes its place: its data did not arrive either, and it says so; or it did, and the new page is what is reloaded.
+ */
+const reloadNewPage: Plugin = {
+  name: 'reload-new-page',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!/react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/.test(id)) return null
+    const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+    if (!reload.test(code)) throw new Error('react-router loads its pages in another way: see reloadNewPage')
+    return code.replace(reload, 'return { default: () => (window.location.reload(), null) };')
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineLimits, lightLazyImports, sameRouter],
+  plugins: [tailwindcss(), reactRouter(), inlineLimits, lightLazyImports, reloadNewPage, sameRouter],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -167,14 +167,13 @@ test('private and unwritten secrets are the same page', async ({ page }) => {
   expect((await page.goto('/secret/corto'))?.status()).toBe(404)
 })
 
-test('a page that fails says so in Spanish, with a retry and a way home, and nothing of the error', async ({
-  page,
-}) => {
+test('a page that fails says so in Spanish, with a way home, and nothing of the error', async ({ page }) => {
   const response = await page.goto('/?after=inventado')
   expect(response?.status()).toBe(400)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal')
   await expect(page.getByRole('main')).toContainText('Error al cargar los secretos: ')
-  await expect(page.getByRole('link', { name: 'Reintentar' })).toBeVisible()
+  // Asking the same again would not help.
+  await expect(page.getByRole('link', { name: 'Reintentar' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
   expect(await page.content()).not.toMatch(/Unexpected Application Error|at .*\.(js|ts):\d+|node_modules/)
 })

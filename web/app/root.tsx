@@ -1,11 +1,21 @@
 // The document every page is written in, and what all of them know.
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { brandOf, defaultBrand } from './lib/brand.ts'
 import { pageHead } from './lib/head.ts'
+import { useFromServer } from './lib/hydration.ts'
 import { pageContext } from './lib/page-context.ts'
 import { problemOf } from './lib/problem.ts'
 import { ProblemPage } from './lib/problem-page.tsx'
@@ -19,6 +29,11 @@ export function loader({ url, context }: Route.LoaderArgs): SiteData {
   const { host, origin, theme, viewer, requestId } = context.get(pageContext)
   const brand = brandOf(host, url.searchParams.get('domain'))
   return { brand, origin, theme, viewer, requestId, year: new Date().getUTCFullYear() }
+}
+
+/** Moving between pages asks only for the page, so that one that fails leaves what surrounds it alone. A change may change us. */
+export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== 'GET'
 }
 
 export const links: Route.LinksFunction = () => [
@@ -69,13 +84,23 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
         {!plain && (
           <>
-            <ScrollRestoration />
+            <Scrolling />
             <Scripts />
           </>
         )}
       </body>
     </html>
   )
+}
+
+/** The script is the server's: one made here would break the content policy, and with it the page. */
+function Scrolling() {
+  return useFromServer() ? <ScrollRestoration /> : <ScrollingAlone />
+}
+
+function ScrollingAlone() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

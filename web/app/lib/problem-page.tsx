@@ -1,4 +1,5 @@
 // The page a person sees instead of one that failed: what happened, a retry, a way home.
+import type { MouseEvent } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,15 +10,16 @@ export function ProblemPage({ error, requestId }: { readonly error: unknown; rea
   const problem = problemOf(error)
   const { pathname, search } = useLocation()
   const failure = useFailure()
+  const failed = problem.status !== 404
   return (
     <ErrorState
       title={problem.title}
-      text={problem.retry && failure ? `${failure}: ${problem.text}` : problem.text}
-      reference={problem.retry ? (problem.requestId ?? requestId) : null}
+      text={failed && failure ? `${failure}: ${problem.text}` : problem.text}
+      reference={failed ? (problem.requestId ?? requestId) : null}
       actions={
         <>
           {problem.retry && (
-            <Link reloadDocument to={pathname + search} className={buttonClass('primary')}>
+            <Link reloadDocument to={pathname + search} className={buttonClass('primary')} onClick={unlessOffline}>
               Reintentar
             </Link>
           )}
@@ -28,6 +30,11 @@ export function ProblemPage({ error, requestId }: { readonly error: unknown; rea
       }
     />
   )
+}
+
+/** The browser's own page about it would say less, and not in our words. */
+function unlessOffline(event: MouseEvent): void {
+  if (!navigator.onLine) event.preventDefault()
 }
 
 /** A route may say in its handle how its own failure is told: "Error al cargar el secreto". */

@@ -31,7 +31,13 @@ export function problemOf(error: unknown): Problem {
       retry: false,
       requestId,
     }
-  return { status, title: titleOf(status), text: textOf(error, code), retry: true, requestId }
+  return {
+    status,
+    title: titleOf(status),
+    text: textOf(error, code),
+    retry: status >= 500 || status === 429,
+    requestId,
+  }
 }
 
 function titleOf(status: number): string {

@@ -30,10 +30,10 @@ function wear(theme: Theme): void {
 }
 
 /**
- * Stored choice, else what the server put on, else the system, also when the system changes its mind. Its own colour tag goes
+ * Stored choice, else what the server put on, else the system, also when the system or another tab changes its mind. Its own colour tag goes
  * first, so that it is the one that counts.
  */
 export const themeScript = `(function(){var c=document.documentElement.classList,q=matchMedia('(prefers-color-scheme:dark)'),m=document.createElement('meta'),
 k=c.contains('dark')?'dark':c.contains('light')?'light':'';function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}
 if(t!=='dark'&&t!=='light')t=k||(q.matches?'dark':'light');c.remove('dark','light');c.add(t);m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'}
-m.name='theme-color';wear();document.head.prepend(m);q.addEventListener('change',wear)})()`
+m.name='theme-color';wear();document.head.prepend(m);q.addEventListener('change',wear);addEventListener('storage',wear);addEventListener('pageshow',wear)})()`

@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { isTheme, themeCookie } from '../lib/theme.ts'
 
 export async function action({ request, url }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData()
-  const theme = form.get('theme')
-  if (!isTheme(theme)) throw data({ code: 'request.invalid' }, { status: 400 })
+  const form = await request.formData().catch(() => null)
+  const theme = form?.get('theme')
+  if (!form || !isTheme(theme)) throw data({ code: 'request.invalid' }, { status: 400 })
   const secure = url.protocol === 'https:' ? '; Secure' : ''
   return redirect(samePlace(form.get('from'), url), {
     status: 303,

@@ -1,6 +1,6 @@
 // The welcome to whoever comes for the first time: it waits, says its piece, and once closed never returns.
 import { limits } from '@murmullo/contract/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -9,6 +9,7 @@ const flag = 'anonymousNoticeClosed'
 
 export function FirstVisitNotice() {
   const [stage, setStage] = useState<'away' | 'here' | 'leaving'>('away')
+  const notice = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (wasClosed()) return undefined
@@ -20,13 +21,20 @@ export function FirstVisitNotice() {
     setStage('leaving')
     setTimeout(() => {
       rememberClosed()
+      // The focus would be lost with it.
+      if (notice.current?.contains(document.activeElement))
+        document.getElementById('contenido')?.focus({ preventScroll: true })
       setStage('away')
     }, limits.notice.fadeMs)
   }
 
   if (stage === 'away') return null
   return (
-    <aside aria-labelledby="notice-title" className={classes('notice', stage === 'leaving' && 'notice-leaving')}>
+    <aside
+      ref={notice}
+      aria-labelledby="notice-title"
+      className={classes('notice', stage === 'leaving' && 'notice-leaving')}
+    >
       <h2 id="notice-title" className="font-voice text-xl">
         Aquí nadie sabe quién eres
       </h2>

@@ -26,7 +26,7 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
     <>
       <span ref={mark} aria-hidden="true" className="bar-mark" />
       <header ref={bar} className="bar" data-busy={busy || undefined}>
-        <div className="page-width flex h-full items-center justify-between gap-2">
+        <div className="page-width flex h-full flex-wrap content-center items-center justify-between gap-x-1">
           <Link
             to="/"
             aria-label={`${fullName(brand)}, inicio`}

@@ -8,14 +8,18 @@ import { glyphs } from './wordmark-glyphs.ts'
 /** Widths of the words, in units of the drawing, whose lines are 312 high and shown at 20 pixels. */
 const widths: Readonly<Record<Brand['name'], number>> = { Murmullo: 1604, Secretos: 1238 }
 
+/** Another name is another drawing, and that one nobody sent: it starts anew, in letters. */
 export function Wordmark({ brand }: { readonly brand: Brand }) {
+  return <Mark key={brand.name} brand={brand} />
+}
+
+function Mark({ brand }: { readonly brand: Brand }) {
   const fromServer = useFromServer()
   const width = widths[brand.name]
   return (
     <span className="inline-flex -translate-y-0.5 items-end gap-[3px]">
       {fromServer ? (
         <svg
-          key={brand.name}
           viewBox={`0 -300 ${width} 312`}
           width={Math.round((width * 20) / 312)}
           height="20"

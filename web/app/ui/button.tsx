@@ -6,10 +6,10 @@ import { Dots } from './dots.tsx'
 export type ButtonTone = 'primary' | 'outline' | 'quiet' | 'danger'
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-pill px-4 text-sm font-semibold whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:not-aria-busy:opacity-55'
+  'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-pill px-4 text-center text-sm font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:not-aria-busy:opacity-55'
 
 const tones: Readonly<Record<ButtonTone, string>> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  primary: 'border border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
   outline: 'border border-line-strong text-ink-2 hover:bg-sunken hover:text-ink',
   quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
   danger: 'border border-admin text-admin hover:bg-admin-soft',

@@ -18,7 +18,7 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
   const author = secret.authorNickname ?? anonymous
   return (
     <Card as="article" edge={edgeOf(secret)} className="px-4 pt-4 wide:px-6 wide:pt-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <SecretBadges {...secret} />
           <PlaceFlag place={secret.place} />
@@ -29,11 +29,13 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
           {secret.gender && <Badge>{genderWords[secret.gender]}</Badge>}
           {secret.age !== null && <Badge>{yearsOld(secret.age)}</Badge>}
         </div>
-        <TimeStamp
-          dateTime={secret.publishedAt}
-          exact={exactDate(secret.publishedAt, zone)}
-          wide={longDate(secret.publishedAt, zone)}
-        />
+        <span className="ml-auto">
+          <TimeStamp
+            dateTime={secret.publishedAt}
+            exact={exactDate(secret.publishedAt, zone)}
+            wide={longDate(secret.publishedAt, zone)}
+          />
+        </span>
       </header>
       <p className="mt-3 mb-5 font-voice text-[1.375rem]/[1.5] text-pretty whitespace-pre-wrap wide:mt-4 wide:mb-6 wide:text-[1.625rem]/[1.5]">
         {secret.text}

@@ -30,7 +30,10 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
     <Card
       as="article"
       edge={edge}
-      className={classes('px-4 pt-3.5 wide:px-5 wide:pt-4', edge === 'plain' && 'hover:border-line-strong')}
+      className={classes(
+        'px-4 pt-3.5 has-[.stretched:active]:bg-sunken wide:px-5 wide:pt-4',
+        edge === 'plain' && 'hover:border-line-strong',
+      )}
     >
       <header className="flex items-start justify-between gap-3">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -61,7 +64,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
               {secret.comments}
             </span>
           )}
-          <span className="max-wide:sr-only">{commentLabel(secret.comments)}</span>
+          <span className={secret.comments > 0 ? 'max-wide:sr-only' : undefined}>{commentLabel(secret.comments)}</span>
         </Link>
       </footer>
     </Card>
@@ -83,7 +86,7 @@ function Preview({ head, tail, more }: SecretCardData['preview']) {
   )
 }
 
-/** Without its own final stop, which would read as a fourth dot. */
+/** Without its own final sign, which would read as a fourth dot or stand before the three. */
 function cut(text: string): string {
-  return `${text.replace(/[.…\s]+$/, '')}...`
+  return `${text.replace(/[.,;:…\s]+$/, '')}...`
 }
