@@ -12,9 +12,13 @@ export type Database = {
   readonly app: Db
   /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
   readonly ping: () => Promise<void>
+  /** A named statement on the public pool: planned once per connection, for the queries everybody runs. */
+  readonly prepared: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
+
+export type Prepared = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 export const roles = {
   public: 'murmullo_public',
@@ -30,7 +34,7 @@ const statementMs = 5_000
 export function connectionFor(url: string, role: Role) {
   return {
     connectionString: url,
-    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    options: `-c role=${role} -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
     connectionTimeoutMillis: connectMs,
     // A server that is frozen answers nothing at all: the statement's own limit would never fire.
     query_timeout: statementMs + 1_000,
@@ -54,6 +58,8 @@ export function connectDatabase(url: string, log: Log): Database {
     public: kyselyOn(pools.public),
     app: kyselyOn(pools.app),
     ping: async () => void (await pools.ping.query('select 1')),
+    prepared: async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+      (await pools.public.query<Row>({ name, text, values })).rows,
     waiting: () => pools.public.waitingCount + pools.app.waitingCount,
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   }
