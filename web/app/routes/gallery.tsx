@@ -1,7 +1,7 @@
 // Every piece of the interface in each of its states, in both themes. For developers; not part of the product.
 import { showToast, type ToastKind } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import type { Piece } from '../ui/gallery.ts'
+import type { Piece, States } from '../ui/gallery.ts'
 
 const modules = import.meta.glob<{ piece: Piece }>('../{ui,features/*}/*.gallery.tsx', { eager: true })
 const pieces = Object.values(modules).map(({ piece }) => piece)
@@ -31,8 +31,8 @@ export default function Gallery() {
       <div className="grid gap-6 desk:grid-cols-2">
         {['light', 'dark'].map((theme) => (
           <div key={theme} className={`${theme} min-w-0 rounded-card bg-paper p-4 text-ink`}>
-            {pieces.map((piece) => (
-              <PieceStates key={piece.name} {...piece} />
+            {pieces.map(({ name, states }) => (
+              <PieceStates key={name} name={name} states={typeof states === 'function' ? states(theme) : states} />
             ))}
           </div>
         ))}
@@ -41,7 +41,7 @@ export default function Gallery() {
   )
 }
 
-function PieceStates({ name, states }: Piece) {
+function PieceStates({ name, states }: { readonly name: string; readonly states: States }) {
   return (
     <section className="border-b border-line py-6">
       <h2 className="mb-3 font-voice text-xl">{name}</h2>

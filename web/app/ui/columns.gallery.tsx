@@ -5,11 +5,11 @@ import type { Piece } from './gallery.ts'
 
 export const piece: Piece = {
   name: 'Columnas',
-  states: {
+  states: (theme) => ({
     'texto y margen': (
-      <Columns sideName="Al margen" side={<Card className="p-5">Al margen.</Card>}>
+      <Columns sideName={`Al margen ${theme}`} side={<Card className="p-5">Al margen.</Card>}>
         <Card className="p-5">La columna que se lee.</Card>
       </Columns>
     ),
-  },
+  }),
 }

@@ -13,7 +13,7 @@ type DialogProps = ComponentProps<'dialog'> & {
   readonly ref?: RefObject<HTMLDialogElement | null>
 }
 
-/** Its only child should fill it: a press on the dialog itself is a press outside. */
+/** Its only child should fill it: a press on the dialog itself is a press outside. A link in it leads away, so it closes too. */
 export function Dialog({ children, ref, ...rest }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = ref ?? own
@@ -22,7 +22,9 @@ export function Dialog({ children, ref, ...rest }: DialogProps) {
     <dialog
       ref={dialog}
       closedby="any"
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={({ target }) => {
+        if (target === dialog.current || (target instanceof Element && target.closest('a'))) dialog.current?.close()
+      }}
       {...rest}
     >
       {children}

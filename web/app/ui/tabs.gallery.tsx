@@ -4,9 +4,9 @@ import { Tabs, tabClass } from './tabs.tsx'
 
 export const piece: Piece = {
   name: 'Pestañas',
-  states: {
+  states: (theme) => ({
     tres: (
-      <Tabs name="Ejemplo">
+      <Tabs name={`Ejemplo ${theme}`}>
         <a href="#todos" aria-current="page" className={tabClass(true)}>
           Todos
         </a>
@@ -18,5 +18,5 @@ export const piece: Piece = {
         </a>
       </Tabs>
     ),
-  },
+  }),
 }

@@ -14,10 +14,8 @@ const promises = [
 
 export function HowItWorks() {
   return (
-    <Card as="section" aria-labelledby="how-it-works" className="p-5">
-      <h2 id="how-it-works" className="font-voice text-xl">
-        Cuéntalo sin ser tú
-      </h2>
+    <Card className="p-5">
+      <h2 className="font-voice text-xl">Cuéntalo sin ser tú</h2>
       <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
         {promises.map(({ shape, text }) => (
           <li key={text} className="flex gap-3">

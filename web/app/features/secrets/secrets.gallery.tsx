@@ -37,7 +37,7 @@ function card(changes: Partial<SecretCardData & Placed>) {
 
 export const piece: Piece = {
   name: 'Secretos',
-  states: {
+  states: (theme) => ({
     tarjeta: card({}),
     fijada: card({ pinned: true, comments: 0 }),
     'de la administración': card({ byAdmin: true, authorNickname: 'Equipo Murmullo', gender: null, age: null }),
@@ -55,8 +55,8 @@ export const piece: Piece = {
         reactions={null}
       />
     ),
-    secciones: <SectionTabs current="sfw" />,
+    secciones: <SectionTabs current="sfw" name={`Secciones ${theme}`} />,
     'aviso de la IA': <AiNotice />,
     'cómo funciona': <HowItWorks />,
-  },
+  }),
 }

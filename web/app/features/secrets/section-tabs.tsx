@@ -4,9 +4,11 @@ import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { sectionTexts } from './section-texts.ts'
 
-export function SectionTabs({ current }: { readonly current: Section }) {
+type SectionTabsProps = { readonly current: Section; readonly name?: string }
+
+export function SectionTabs({ current, name = 'Secciones' }: SectionTabsProps) {
   return (
-    <Tabs name="Secciones">
+    <Tabs name={name}>
       {Object.entries(sectionTexts).map(([section, { path, tab }]) => (
         <Link
           key={path}
