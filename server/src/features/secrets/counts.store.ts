@@ -52,3 +52,24 @@ export async function rollUpCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ touched: string }>`select content.roll_up_feed_counts() as touched`.execute(db)
   return Number(rows[0]?.touched ?? 0)
 }
+
+/** Compares the counts with the rows in one snapshot and appends what is missing. Returns how many cells were wrong. */
+export async function reconcileCounts(db: Db): Promise<number> {
+  const { rows } = await sql`
+    with truth as (
+      select country_code, gender::text as gender, case when is_explicit then 'nsfw' else 'sfw' end as section, coalesce(age, 0) as age, count(*) as n
+      from content.secrets where is_listed group by 1, 2, 3, 4
+    ), known as (
+      select country_code, gender, section, age, sum(n) as n from (
+        select country_code, gender, section, age, n from content.feed_counts
+        where country_code <> '**' and gender <> '*' and section <> 'all' and age >= 0
+        union all select country_code, gender, section, age, n from content.feed_deltas
+      ) both_parts group by 1, 2, 3, 4
+    )
+    insert into content.feed_deltas (country_code, gender, section, age, n)
+    select country_code, gender, section, age, coalesce(truth.n, 0) - coalesce(known.n, 0)
+    from truth full join known using (country_code, gender, section, age)
+    where coalesce(truth.n, 0) <> coalesce(known.n, 0)
+    returning 1`.execute(db)
+  return rows.length
+}
