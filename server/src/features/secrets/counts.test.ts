@@ -29,9 +29,9 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
   )
   const reader = new pg.Client({ connectionString: world.databaseUrl })
   await reader.connect()
-  let writing = true
+  const writing = new AbortController()
   const write = async (client: pg.Client, place: number) => {
-    for (let turn = 0; writing; turn += 1) {
+    for (let turn = 0; !writing.signal.aborted; turn += 1) {
       await client.query(newSecret, [place % 2 ? 'MX' : 'AR', turn % 3 ? 'mujer' : 'none', turn % 4 ? 30 : null])
       if (turn % 5 === 0)
         await client.query(
@@ -44,7 +44,7 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
     }
   }
   const rollUp = async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       await rollUpCounts(world.services.db.app)
       await wait(50)
     }
@@ -71,7 +71,7 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
         expect(total).toBe(truth.rows[0].n)
       }
   } finally {
-    writing = false
+    writing.abort()
     await all
     await Promise.all([...writers, reader].map((client) => client.end()))
   }

@@ -96,7 +96,7 @@ function priceStreams(cube: FeedCube, filter: FeedFilter, ages: Ages, size: numb
     cost += best
     if (best === walkCost) walks.push({ ...stream, budget: Math.ceil(Math.max(100, patience * entries)) })
     else if (best === gatherCost) gathers.push(stream)
-    else cells.push(...filled.map((age) => ({ ...stream, age })))
+    else cells.push(...filled.map((age) => Object.assign({ age }, stream)))
   }
   return { plan: { way: 'ages', walks, gathers, cells } as const, cost }
 }
