@@ -32,11 +32,22 @@ export function endpoint<Input extends ObjectSchema, Output extends Schema>(
 ): Endpoint<Input, Output> {
   for (const declaration of declarations)
     if (spec[declaration] === undefined) throw new Error(`${spec.method} ${spec.path} does not declare ${declaration}`)
+  if (!isStrict(spec.input)) throw new Error(`${spec.path} takes fields it does not name: its input must be strict`)
+  if (isLoose(spec.output))
+    throw new Error(`${spec.path} could answer with fields it does not name: its output must be strict`)
   for (const name of pathFields(spec.path))
     if (!(name in spec.input.def.shape)) throw new Error(`${spec.path} names {${name}}, which is not in its input`)
   if (spec.cache !== 'never' && (spec.method !== 'GET' || spec.access !== 'anyone'))
     throw new Error(`${spec.method} ${spec.path} may not be cached: it is not a public read`)
   return Object.freeze(spec)
+}
+
+function isStrict(schema: ObjectSchema): boolean {
+  return schema.def.catchall?._zod.def.type === 'never'
+}
+
+function isLoose(schema: Schema): boolean {
+  return schema.def.type === 'object' && !isStrict(schema as ObjectSchema)
 }
 
 export function pathFields(path: string): string[] {

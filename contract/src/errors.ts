@@ -31,6 +31,22 @@ export const commonErrors = [
   'service.maintenance',
 ] as const satisfies readonly ErrorCode[]
 
+/** What a write can be refused with besides. */
+export const writeErrors = [
+  'request.cross_site',
+  'request.in_progress',
+  'request.too_large',
+  'request.not_json',
+  'request.key_reused',
+] as const satisfies readonly ErrorCode[]
+
+/** What somebody without the right to call is told. */
+export const accessErrors = [
+  'access.account_required',
+  'access.registration_required',
+  'access.staff_only',
+] as const satisfies readonly ErrorCode[]
+
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 description of the API, made from the endpoints.
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
-import { commonErrors, errorStatus } from './errors.ts'
+import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -27,6 +27,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const others = Object.keys(properties).filter((field) => !inPath.includes(field))
   const inQuery = endpoint.method === 'GET' ? others : []
   const parameters = [
+    ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
     ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] })),
     ...inQuery.map((field) => ({
       name: field,
@@ -61,7 +62,13 @@ function body(properties: Record<string, Json>, required: string[], fields: stri
 
 function refusals(endpoint: Endpoint): Json {
   const byStatus: Record<number, string[]> = {}
-  for (const code of [...endpoint.errors, ...commonErrors]) (byStatus[errorStatus[code]] ??= []).push(code)
+  const codes = [
+    ...endpoint.errors,
+    ...commonErrors,
+    ...(endpoint.method === 'GET' ? [] : writeErrors),
+    ...(endpoint.access === 'anyone' ? [] : accessErrors),
+  ]
+  for (const code of codes) (byStatus[errorStatus[code]] ??= []).push(code)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [status, { description: codes.join(', '), content }]),
@@ -71,6 +78,14 @@ function refusals(endpoint: Endpoint): Json {
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
   return rest
+}
+
+/** The same key never takes effect twice: a client that retries sends it again. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 100 },
 }
 
 const errorSchema = {

@@ -35,6 +35,11 @@ test('a name in the path must be in the input', () => {
   expect(() => endpoint({ ...whole, path: '/things/{other}' })).toThrow('{other}')
 })
 
+test('fields that nobody named are taken from nobody and given to nobody', () => {
+  expect(() => endpoint({ ...whole, input: z.object({ id: z.string() }) })).toThrow('input must be strict')
+  expect(() => endpoint({ ...whole, output: z.looseObject({}) })).toThrow('output must be strict')
+})
+
 test('only public reads may be cached', () => {
   const cache = { sharedSeconds: 5 }
   expect(() => endpoint({ ...whole, access: 'account', cache })).toThrow('may not be cached')

@@ -179,6 +179,22 @@ test('a page that fails says so in Spanish, with a retry and a way home, and not
   expect(await page.content()).not.toMatch(/Unexpected Application Error|at .*\.(js|ts):\d+|node_modules/)
 })
 
+test('a form larger than a form can be is refused', async ({ request }) => {
+  expect((await request.post('/theme', { form: { theme: 'dark', from: 'x'.repeat(100_000) } })).status()).toBe(413)
+})
+
+test('addresses that would be read as another host are refused', async () => {
+  const { request } = await import('node:http')
+  for (const path of ['//malo.example/sfw', '/\\malo.example/sfw', 'http://malo.example/sfw']) {
+    const status = await new Promise((resolve) => {
+      request({ host: '127.0.0.1', port: addresses.site.port, path, method: 'GET' }, (answer) =>
+        resolve(answer.resume().statusCode),
+      ).end()
+    })
+    expect([400, 404], path).toContain(status)
+  }
+})
+
 test.describe('maintenance', () => {
   test('closes every page with 503, says what comes, leads to the community, and runs no script', async ({ page }) => {
     let refresh: string | undefined

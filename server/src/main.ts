@@ -1,7 +1,8 @@
 // Starts the process in its role (web, worker or all) and stops it cleanly: first out of the balancer, then the work in hand, then out.
 import { setTimeout as wait } from 'node:timers/promises'
-import { readEnvironment } from './commands/run-command.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { failWith, readEnvironment } from './commands/run-command.ts'
+import type { Services } from './platform/call.ts'
+import { readConfig } from './platform/config.ts'
 import { faultOf } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { closeServices, openServices } from './platform/services.ts'
@@ -9,56 +10,70 @@ import { createWeb } from './web.ts'
 import { startWorker } from './worker.ts'
 
 const balancerNoticesMs = 1_500
+const lastWordMs = 8_000
 const hardStopMs = 12_000
-type Closer = () => Promise<unknown>
+type Stop = () => Promise<unknown>
 
-async function start(role: string): Promise<Closer> {
-  const config = readConfig(readEnvironment())
-  const services = openServices(config)
-  const { log } = services
-  const closers: Closer[] = [() => closeServices(services)]
-  if (role !== 'worker') {
-    const metrics = await serveMetrics(config.METRICS_PORT, services.db)
-    const { server, health } = await createWeb(services, { metrics })
-    await server.listen({ port: config.PORT, host: '0.0.0.0' })
-    log.info({ role, port: config.PORT }, 'listening')
-    closers.unshift(async () => {
-      health.drain()
-      if (config.NODE_ENV === 'production') await wait(balancerNoticesMs)
-      await server.close()
-      await metrics.close()
-    })
-  }
-  if (role !== 'web') {
-    const worker = startWorkerWhenPossible(services)
-    closers.unshift(async () => (await worker)?.stop())
-  }
+async function startWebRole(services: Services): Promise<Stop> {
+  const { config, db, log } = services
+  const metrics = await serveMetrics(config.METRICS_PORT, db)
+  const { server, health } = await createWeb(services, { metrics })
+  await server.listen({ port: config.PORT, host: '0.0.0.0' })
+  log.info({ port: config.PORT }, 'listening')
   return async () => {
-    for (const close of closers)
-      await close().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'did not close well'))
-    log.info({ role }, 'stopped')
+    health.drain()
+    if (config.NODE_ENV === 'production') await wait(balancerNoticesMs)
+    // Whoever is still sending or reading by then is cut off, so that everybody else's end is clean.
+    const cutOff = setTimeout(() => server.server.closeAllConnections(), lastWordMs)
+    await server.close()
+    clearTimeout(cutOff)
+    await metrics.close()
   }
+}
 
-  /** A worker that starts before its database waits for it, like the web role does. */
-  async function startWorkerWhenPossible(target: typeof services) {
-    for (;;) {
+/** A worker that starts before its database waits for it, like the web role does. */
+function startWorkerRole(services: Services): Stop {
+  const stopping = new AbortController()
+  const start = async () => {
+    while (!stopping.signal.aborted) {
       try {
-        return await startWorker(target)
+        return await startWorker(services)
       } catch (error) {
-        log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue is away')
-        await wait(1_000)
+        services.log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue is away')
+        await wait(1_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
+    return null
+  }
+  const worker = start()
+  return async () => {
+    stopping.abort()
+    await (await worker)?.stop()
   }
 }
 
-const role = process.argv[2] ?? 'all'
-if (!['web', 'worker', 'all'].includes(role)) {
-  process.stderr.write('Uso: main.ts [web | worker | all]\n')
-  process.exit(2)
+async function start(role: string): Promise<Stop> {
+  const services = openServices(readConfig(readEnvironment()))
+  const { log } = services
+  // After a fault nobody foresaw nothing is certain: it is noted without its words, and a new process takes over.
+  for (const event of ['uncaughtException', 'unhandledRejection'])
+    process.on(event, (error: unknown) => {
+      log.fatal({ fault: faultOf(error) }, 'cannot go on')
+      process.exit(1)
+    })
+  const stops: Stop[] = []
+  if (role !== 'worker') stops.push(await startWebRole(services))
+  if (role !== 'web') stops.push(startWorkerRole(services))
+  return async () => {
+    const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') log.error({ fault: faultOf(outcome.reason) }, 'did not stop well')
+    await closeServices(services)
+    log.info({ role }, 'stopped')
+  }
 }
-try {
-  const stop = await start(role)
+
+function stopOnSignal(stop: Stop): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -67,9 +82,15 @@ try {
       setTimeout(() => process.exit(1), hardStopMs).unref()
       void stop().then(() => process.exit(0))
     })
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
-  process.exit(1)
+}
+
+const role = process.argv[2] ?? 'all'
+if (['web', 'worker', 'all'].includes(role)) {
+  await start(role).then(stopOnSignal, (error: unknown) => {
+    failWith(error)
+    process.exit()
+  })
+} else {
+  process.stderr.write('Uso: main.ts [web | worker | all]\n')
+  process.exitCode = 2
 }

@@ -1,6 +1,5 @@
 // The web role: Fastify, the checks every request passes, every feature's routes by hand, and the pages.
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@murmullo/contract/errors'
 import { endpoints } from '@murmullo/contract/endpoints'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -9,7 +8,7 @@ import { mountApi } from './http/api.ts'
 import { callOf, pageOf } from './http/call-of.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { callerOf, createDoors } from './http/doors.ts'
-import { mapErrors, reportFault } from './http/errors.ts'
+import { mapErrors, reportFault, sendError, toAppError } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { createLimiter } from './http/limiter.ts'
@@ -34,7 +33,10 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
     // Only a proxy on our own network may say where a request came from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
+    // Who sends slowly is not waited for: ten seconds for the headers, thirty for all.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 30_000,
+    handlerTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
@@ -42,14 +44,15 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
     // While stopping, what still arrives is answered; the answer asks to come back on another connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // An address that cannot even be read never meets the hooks; it gets the same answer.
+    frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
   })
   mapErrors(web)
   logRequests(web, metrics ?? null)
   secureHeaders(web, { development })
   const health = serveHealth(web, services)
-  shedLoad(web, { maxEventLoopDelayMs: development ? 2_000 : 250 })
+  shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
-  closeForMaintenance(web, services)
 
   const doors = createDoors(createLimiter(services.redis))
   secretsRoutes(doors)
@@ -58,6 +61,7 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
     doors,
     table: endpoints,
     origin: services.config.ORIGIN,
+    closed: maintenanceOf(services.config) !== null,
     callOf: (request) => callOf(services, request),
   })
   if (pages)
@@ -75,11 +79,4 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
         ),
     })
   return { server: web, health }
-}
-
-function closeForMaintenance(web: FastifyInstance, services: Services): void {
-  if (maintenanceOf(services.config) === null) return
-  web.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) throw new AppError('service.maintenance', { retryAfter: 600 })
-  })
 }

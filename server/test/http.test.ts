@@ -95,11 +95,32 @@ test('what a visitor reads may be shared for seconds; errors may not', async () 
   expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store')
 })
 
+test('an address that cannot be read, or a method we do not have, is refused in our own words', async () => {
+  for (const [path, method] of [
+    ['/%zz', 'GET'],
+    ['/nowhere', 'DELETE'],
+    ['/api/v1/secrets', 'PUT'],
+  ] as const) {
+    const answer = await get(path, { method })
+    const body = await answer.text()
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(body).not.toMatch(/FST_|Route |Bad Request|Not Found/)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})
+
+test('a key that is no key is refused', async () => {
+  const answer = await get('/api/v1/secrets', { headers: { 'idempotency-key': 'x'.repeat(101) } })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { data: { field: 'idempotency-key' } } }])
+})
+
 test('in maintenance the API says so and how long, and the process is alive', async () => {
   const closed = await worldForTest({ MAINTENANCE: '1' })
   const answer = await fetch(`${closed.url}/api/v1/secrets`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
+  expect((await fetch(`${closed.url}/%61pi/v1/secrets`)).status).toBe(503)
   expect((await fetch(`${closed.url}/healthz`)).status).toBe(200)
 })
 

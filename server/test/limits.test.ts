@@ -53,6 +53,10 @@ test.each([
   ['2001:db8:1:2::9', '2001:0db8:0001:0002'],
   ['2001:db8::1', '2001:0db8:0000:0000'],
   ['::1', '0000:0000:0000:0000'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['<script>', 'unknown'],
 ])('%s counts as %s', (address, prefix) => {
   expect(prefixOf(address)).toBe(prefix)
 })

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const databaseServer = process.env.TEST_DATABASE_SERVER ?? 'postgres://root@127.0.0.1:5432'
   const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379/1'
-  const template = `murmullo_test_${process.pid}`
+  const template = `murmullo_test_${process.pid}_world`
   const url = `${databaseServer}/${template}`
   await createDatabase(url)
   await migrate(url)
@@ -24,7 +24,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('databaseServer', databaseServer)
   project.provide('redisUrl', redisUrl)
   project.provide('template', template)
-  return () => dropDatabases(databaseServer, template)
+  // With its separator: another run's number may begin with ours.
+  return () => dropDatabases(databaseServer, `murmullo_test_${process.pid}_`)
 }
 
 async function dropDatabases(server: string, prefix: string): Promise<void> {

@@ -4,6 +4,7 @@ import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { keepTidy } from '../src/commands/create-database.ts'
 import type { Services } from '../src/platform/call.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { closeServices, openServices } from '../src/platform/services.ts'
@@ -26,6 +27,8 @@ export async function copyDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`create database ${name} template ${inject('template')}`)
+  // What was revoked on the template as a database is not copied with what is in it.
+  await keepTidy(client, name)
   await client.end()
   return `${server}/${name}`
 }
@@ -40,7 +43,10 @@ export async function openWorld(environment: NodeJS.ProcessEnv = {}): Promise<Wo
     ...environment,
     DATABASE_URL: databaseUrl,
   })
-  const services = openServices(config, { logLevel: 'silent', redisPrefix: `test:${randomBytes(6).toString('hex')}:` })
+  const services = openServices(config, {
+    logLevel: 'silent', // A busy machine is not what is tested here.
+    redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 },
+  })
   await new Promise<void>((resolve) => {
     services.redis.once('ready', resolve)
     services.redis.once('error', () => resolve())

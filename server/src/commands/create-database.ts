@@ -12,10 +12,21 @@ export async function createDatabase(url: string): Promise<void> {
   try {
     for (const role of Object.values(roles)) await createRole(client, role)
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} owner ${roles.migrate}`)
+    const database = client.escapeIdentifier(name)
+    await client.query(
+      rowCount === 0
+        ? `create database ${database} owner ${roles.migrate}`
+        : `alter database ${database} owner to ${roles.migrate}`,
+    )
+    await keepTidy(client, name)
   } finally {
     await client.end()
   }
+}
+
+/** Nobody leaves things lying about: without this every role may make temporary tables. */
+export async function keepTidy(client: pg.ClientBase, database: string): Promise<void> {
+  await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`)
 }
 
 async function createRole(client: pg.Client, role: string): Promise<void> {
@@ -27,4 +38,4 @@ async function createRole(client: pg.Client, role: string): Promise<void> {
   if (!rows[0].member) await client.query(`grant ${role} to current_user`)
 }
 
-if (import.meta.main) runCommand((config) => createDatabase(config.DATABASE_URL))
+if (import.meta.main) runCommand(createDatabase)

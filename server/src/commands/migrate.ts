@@ -28,9 +28,10 @@ export function dbmate(url: string, args: string[]): Promise<void> {
 /** A migration that waits for a lock would make everybody behind it wait: better to fail and try again. */
 function asMigrationRole(url: string): string {
   const address = new URL(url)
+  address.searchParams.delete('options')
   if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
   const settings = encodeURIComponent(`-c role=${roles.migrate} -c lock_timeout=3s`)
   return `${address.href}&options=${settings}`
 }
 
-if (import.meta.main) runCommand((config) => migrate(config.DATABASE_URL))
+if (import.meta.main) runCommand(migrate)

@@ -2,8 +2,8 @@
 import { dbmate } from './migrate.ts'
 import { runCommand } from './run-command.ts'
 
-runCommand(async (config) => {
+runCommand(async (url) => {
   const name = process.argv[2]
   if (name === undefined) throw new Error('Uso: pnpm db:new nombre-del-cambio')
-  await dbmate(config.DATABASE_URL, ['new', name])
+  await dbmate(url, ['new', name])
 })

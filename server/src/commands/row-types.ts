@@ -18,4 +18,4 @@ export function rowTypes(url: string, verify: boolean): Promise<void> {
   })
 }
 
-if (import.meta.main) runCommand((config) => rowTypes(config.DATABASE_URL, process.argv.includes('--verify')))
+if (import.meta.main) runCommand((url) => rowTypes(url, process.argv.includes('--verify')))

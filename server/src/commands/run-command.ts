@@ -1,6 +1,6 @@
-// Runs one operator command with the configuration and a clear ending.
+// Runs one operator command on the database of the environment, with a clear ending.
 import { existsSync } from 'node:fs'
-import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { ConfigError, readDatabaseUrl } from '../platform/config.ts'
 
 const envFile = new URL('../../../.env', import.meta.url)
 
@@ -9,13 +9,14 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-export function runCommand(command: (config: Config) => Promise<void>): void {
+export function runCommand(command: (databaseUrl: string) => Promise<void>): void {
   Promise.resolve()
-    .then(() => command(readConfig(readEnvironment())))
-    .catch((error: unknown) => {
-      process.stderr.write(
-        `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-      )
-      process.exitCode = 1
-    })
+    .then(() => command(readDatabaseUrl(readEnvironment())))
+    .catch(failWith)
+}
+
+/** What is missing is told in words; anything else is a defect, and its trace is what helps. */
+export function failWith(error: unknown): void {
+  process.stderr.write(`${error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack}\n`)
+  process.exitCode = 1
 }

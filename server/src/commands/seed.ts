@@ -27,16 +27,19 @@ export async function seed(url: string, options: SeedOptions = {}): Promise<void
   }
 }
 
-function addCrowd(
+async function addCrowd(
   client: pg.ClientBase,
   { secrets, bare = false, onBatch }: SeedOptions & { secrets: number },
 ): Promise<void> {
-  const load = () => seedCrowd(client, { secrets, seed: 2, now: new Date(), bare, ...(onBatch && { onBatch }) })
-  return bare ? fastLoad(client, load) : load()
+  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from content.secrets')
+  // Another seed each time: the same one would make the same ids again.
+  const load = () =>
+    seedCrowd(client, { secrets, seed: rows[0]?.n ?? 0, now: new Date(), bare, ...(onBatch && { onBatch }) })
+  await (bare ? fastLoad(client, load) : load())
 }
 
 if (import.meta.main)
-  runCommand(async (config) => {
+  runCommand(async (url) => {
     const { values } = parseArgs({
       options: { secrets: { type: 'string' }, bare: { type: 'boolean', default: false } },
       args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -44,7 +47,7 @@ if (import.meta.main)
     const secrets = values.secrets === undefined ? undefined : Number(values.secrets)
     if (secrets !== undefined && !(Number.isInteger(secrets) && secrets > 0))
       throw new Error('--secrets espera un número entero positivo')
-    await seed(config.DATABASE_URL, {
+    await seed(url, {
       bare: values.bare,
       ...(secrets !== undefined && { secrets }),
       onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('es')} secretos`),

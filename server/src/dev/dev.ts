@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '../commands/create-database.ts'
 import { migrate } from '../commands/migrate.ts'
-import { readEnvironment } from '../commands/run-command.ts'
+import { failWith, readEnvironment } from '../commands/run-command.ts'
 import { seed } from '../commands/seed.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { people } from '../seed/people.ts'
@@ -55,7 +55,7 @@ function startServer(): ChildProcess {
 
 async function announceWhenReady(): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${environment.ORIGIN}/readyz`).catch(() => null)
+    const answer = await fetch(`http://localhost:${given.PORT ?? 3000}/readyz`).catch(() => null)
     if (answer?.ok) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -74,8 +74,6 @@ try {
   server.on('exit', (code) => process.exit(code ?? 0))
   await announceWhenReady()
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
-  process.exit(1)
+  failWith(error)
+  process.exit()
 }

@@ -11,6 +11,7 @@ type ApiOptions = {
   readonly doors: Doors
   readonly table: EndpointTable
   readonly origin: string
+  readonly closed: boolean
   readonly callOf: (request: FastifyRequest) => Promise<Call>
 }
 
@@ -21,6 +22,8 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
     async (api) => {
       // Nothing but JSON: a form of another site could send text without asking.
       api.removeContentTypeParser('text/plain')
+      if (options.closed)
+        api.addHook('onRequest', () => Promise.reject(new AppError('service.maintenance', { retryAfter: 600 })))
       api.get('/openapi.json', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(description),
       )

@@ -1,5 +1,6 @@
 // Makes the call, and the page's context, out of a request.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { AppError } from '@murmullo/contract/errors'
 import type { PageContext, Theme } from '@murmullo/contract/page'
 import type { FastifyRequest } from 'fastify'
 import type { Call, Services } from '../platform/call.ts'
@@ -9,6 +10,8 @@ import { networkOf } from './network.ts'
 
 export async function callOf(services: Services, request: FastifyRequest): Promise<Call> {
   const key = request.headers['idempotency-key']
+  if (key !== undefined && !/^[!-~]{1,100}$/.test(String(key)))
+    throw new AppError('request.invalid', { field: 'idempotency-key' })
   return {
     services,
     requestId: request.id,

@@ -13,14 +13,14 @@ const lookEveryMs = 500
 
 export function serveHealth(web: FastifyInstance, { db, log }: Services): Health {
   let draining = false
-  let databaseAnswers = false
+  let databaseAnswers: boolean | null = null
   const stop = new AbortController()
   const look = async () => {
     const before = databaseAnswers
     databaseAnswers = await db.ping().then(
       () => true,
       (error: unknown) => {
-        if (before) log.warn({ part: 'postgresql', fault: faultOf(error) }, 'postgresql is away')
+        if (before !== false) log.warn({ part: 'postgresql', fault: faultOf(error) }, 'postgresql is away')
         return false
       },
     )
@@ -43,7 +43,7 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
   const noStore = { 'cache-control': 'no-store' }
   web.get('/healthz', { logLevel: 'silent' }, (_request, reply) => reply.headers(noStore).send({ ok: true }))
   web.get('/readyz', { logLevel: 'silent' }, (_request, reply) => {
-    const ready = databaseAnswers && !draining
+    const ready = databaseAnswers === true && !draining
     return reply
       .status(ready ? 200 : 503)
       .headers(noStore)

@@ -1,16 +1,25 @@
 // Which network a request comes from, as a stand-in that cannot be turned back into an address without our key.
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** One home or phone owns a whole /64 of IPv6, so a limit per address would be no limit. */
 export function networkOf(address: string, key: Buffer): string {
   return createHmac('sha256', key).update(prefixOf(address)).digest('base64url').slice(0, 22)
 }
 
-export function prefixOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  return isIPv6(address) ? expand(address).slice(0, 4).join(':') : address
+export function prefixOf(given: string): string {
+  // Some proxies add the port; what is no address at all shares one budget.
+  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? given
+  if (isIP(address.split('%')[0] ?? '') === 0) return 'unknown'
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  return isIPv6(address) ? prefixOfV6(expand(address)) : address
+}
+
+function prefixOfV6(parts: string[]): string {
+  const isMapped = parts.slice(0, 6).join(':') === '0000:0000:0000:0000:0000:ffff'
+  if (!isMapped) return parts.slice(0, 4).join(':')
+  return Buffer.from(parts.slice(6).join(''), 'hex').join('.')
 }
 
 function expand(address: string): string[] {

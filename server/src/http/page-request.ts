@@ -1,22 +1,26 @@
 // Between Fastify's request and reply and the web's own Request and Response, which the pages speak.
-import { createReadableStreamFromReadable } from '@react-router/node'
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `path` replaces the path that was asked for, when the server decides to show another page. */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, path = request.originalUrl): Request {
-  const base = `${request.protocol}://${request.host}`
-  if (!URL.canParse(path, base)) throw new AppError('request.invalid')
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const init: RequestInit = { method: request.method, headers: toHeaders(request), signal: gone.signal }
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const init = { method: request.method, headers: toHeaders(request), signal: gone.signal }
   return new Request(
-    new URL(path, base),
-    hasBody ? { ...init, body: createReadableStreamFromReadable(request.raw), duplex: 'half' } : init,
+    addressOf(request, path),
+    Buffer.isBuffer(request.body) ? { ...init, body: new Uint8Array(request.body) } : init,
   )
+}
+
+/** A path of this site and nothing else: `//other`, `/\\other` and whole addresses would be read as another host. */
+function addressOf({ protocol, host }: FastifyRequest, path: string): URL {
+  const base = `${protocol}://${host}`
+  const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) && /^https?$/.test(protocol)
+  if (!isPlain || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, base)) throw new AppError('request.invalid')
+  return new URL(path, base)
 }
 
 function toHeaders(request: FastifyRequest): Headers {
@@ -33,5 +37,5 @@ export async function sendWebResponse(reply: FastifyReply, response: Response): 
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(response.body === null ? null : Buffer.from(await response.arrayBuffer()))
+  return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { PageContext } from '@murmullo/contract/page'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sendWebResponse, toWebRequest } from './page-request.ts'
 
@@ -20,15 +20,16 @@ const clientFolder = `${webFolder}build/client/`
 export async function mountPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = options.development ? await fromVite(web) : await fromBuild(web)
   await web.register(async (pages) => {
-    // The pages read their own bodies.
+    // Forms come whole and within the limit, whatever they say they are; the pages read them.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    pages.all('*', async (request, reply) => {
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const page = options.pageOf(request, reply.cspNonce.script)
       const { handle, loadContext } = await load()
       const path = page.maintenance === null ? undefined : '/maintenance'
       return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))
-    })
+    }
+    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler })
   })
 }
 

@@ -1,7 +1,7 @@
 // The page for when not even the pages can be drawn: no script, no style sheet, nothing that could fail again.
 import type { AppError } from '@murmullo/contract/errors'
 
-export function plainErrorPage(error: AppError): string {
+export function plainErrorPage(error: AppError, requestId: string): string {
   const [title, text] =
     error.status === 503
       ? [
@@ -14,6 +14,6 @@ export function plainErrorPage(error: AppError): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><meta name="color-scheme" content="light dark"><title>${title} · Murmullo</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Volver al inicio</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Volver al inicio</a></p><p><small>Referencia: ${requestId}</small></p></main></body></html>
 `
 }

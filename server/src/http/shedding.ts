@@ -4,14 +4,14 @@ import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
 /** A probe must still learn the truth, and a file costs less than its refusal: the page that asks for it is already paid for. */
-const cheap = /^\/(healthz|readyz|assets\/|favicon)/
+const cheap = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
 
 export function shedLoad(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
   web.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
     sampleInterval: 500,
     pressureHandler: (request) => {
-      if (!cheap.test(request.url)) throw new AppError('service.overloaded', { retryAfter: 2 })
+      if (!cheap.test(request.routeOptions.url ?? '')) throw new AppError('service.overloaded', { retryAfter: 2 })
     },
   })
 }

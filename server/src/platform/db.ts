@@ -32,9 +32,14 @@ const connectMs = 1_500
 const statementMs = 5_000
 
 export function connectionFor(url: string, role: Role) {
+  const address = new URL(url)
+  // Options in the address would replace ours, and with them the role.
+  address.searchParams.delete('options')
+  // The public statements are written for one plan each; making it anew for each page would cost more than running it.
+  const plans = role === roles.public ? '-c plan_cache_mode=force_generic_plan' : ''
   return {
-    connectionString: url,
-    options: `-c role=${role} -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    connectionString: address.href,
+    options: `-c role=${role} ${plans} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
     connectionTimeoutMillis: connectMs,
     // A server that is frozen answers nothing at all: the statement's own limit would never fire.
     query_timeout: statementMs + 1_000,
@@ -44,7 +49,7 @@ export function connectionFor(url: string, role: Role) {
 
 export function connectDatabase(url: string, log: Log): Database {
   const pool = (role: Role, max: number, extra: pg.PoolConfig = {}) => {
-    const made = new pg.Pool({ ...connectionFor(url, role), max, ...extra })
+    const made = new pg.Pool({ ...connectionFor(url, role), max, ...extra, verify: isAs(role) } as pg.PoolConfig)
     // Without a listener an idle connection that breaks would end the process.
     made.on('error', (error) => log.warn({ part: 'postgresql', fault: faultOf(error) }, 'idle connection lost'))
     return made
@@ -57,11 +62,24 @@ export function connectDatabase(url: string, log: Log): Database {
   return {
     public: kyselyOn(pools.public),
     app: kyselyOn(pools.app),
-    ping: async () => void (await pools.ping.query('select 1')),
+    // A relation, so that a database without its schema is not called ready.
+    ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
     prepared: async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
       (await pools.public.query<Row>({ name, text, values })).rows,
     waiting: () => pools.public.waitingCount + pools.app.waitingCount,
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+  }
+}
+
+/** A pooler between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */
+function isAs(role: Role) {
+  return (client: pg.PoolClient, done: (error?: Error) => void) => {
+    client
+      .query<{ current_user: string }>('select current_user')
+      .then(({ rows }) =>
+        done(rows[0]?.current_user === role ? undefined : new Error(`the database did not take the role ${role}`)),
+      )
+      .catch(done)
   }
 }
 
@@ -78,6 +96,10 @@ const downCodes = new Set([
   'EPIPE',
   'ENOTFOUND',
   'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',

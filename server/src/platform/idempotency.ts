@@ -34,7 +34,7 @@ async function findReply(trx: Transaction<DB>, attempt: Attempt): Promise<unknow
   const { rows } = await sql<{
     free: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(trx)
-  if (!rows[0]?.free) throw new AppError('request.in_progress')
+  if (!rows[0]?.free) throw new AppError('request.in_progress', { retryAfter: 1 })
   const row = await trx
     .selectFrom('identity.idempotencyKeys')
     .select(['inputHash', 'reply'])

@@ -1,4 +1,4 @@
-// Figures for the operator, on a port of their own so that the public never reaches them.
+// Figures for the operator, on a port of their own: the one that is not opened to the public.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

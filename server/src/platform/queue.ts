@@ -1,4 +1,4 @@
-// The job queue, in PostgreSQL: a job can be enqueued in the transaction of the write that causes it.
+// The job queue, in PostgreSQL, where a job can join the transaction of the write that causes it.
 import { PgBoss } from 'pg-boss'
 import { connectionFor, roles } from './db.ts'
 import { faultOf, type Log } from './log.ts'
@@ -30,7 +30,19 @@ export async function installQueue(url: string): Promise<void> {
 export async function startQueue(url: string, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ ...connectionFor(url, roles.app), schema, migrate: false, createSchema: false, max: 5 })
   boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
-  await boss.start()
+  const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
+  try {
+    await boss.start()
+    await takeUp(boss, jobs, log)
+  } catch (error) {
+    // Half a queue would keep its connections while the next try opens more.
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
+  return { stop }
+}
+
+async function takeUp(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
   await boss.createQueue(deadLetters)
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, deadLetter: deadLetters })
@@ -39,7 +51,6 @@ export async function startQueue(url: string, log: Log, jobs: readonly Job[]): P
       if (taken !== undefined) await runJob(job, taken.data, log)
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 8_000 }) }
 }
 
 async function runJob(job: Job, data: unknown, log: Log): Promise<void> {

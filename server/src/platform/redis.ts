@@ -4,14 +4,20 @@ import { faultOf, type Log } from './log.ts'
 
 export type { Redis }
 
-export function connectRedis(url: string, log: Log, keyPrefix = 'murmullo:'): Redis {
+type RedisOptions = { readonly keyPrefix?: string; readonly patienceMs?: number }
+
+export function connectRedis(
+  url: string,
+  log: Log,
+  { keyPrefix = 'murmullo:', patienceMs = 250 }: RedisOptions = {},
+): Redis {
   const redis = new Redis(url, {
     keyPrefix,
     // A command given while Redis is away fails at once, so that its caller can do without.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
-    commandTimeout: 250,
+    commandTimeout: patienceMs,
     retryStrategy: (tries) => Math.min(100 * tries, 1_000),
   })
   let away = false

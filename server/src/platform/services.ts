@@ -6,10 +6,13 @@ import { keysFrom } from './keys.ts'
 import { createLog } from './log.ts'
 import { connectRedis } from './redis.ts'
 
-export function openServices(config: Config, options: { logLevel?: string; redisPrefix?: string } = {}): Services {
+export function openServices(
+  config: Config,
+  options: { logLevel?: string; redis?: { keyPrefix?: string; patienceMs?: number } } = {},
+): Services {
   const log = createLog(options.logLevel ?? 'info')
   const db = connectDatabase(config.DATABASE_URL, log)
-  const redis = connectRedis(config.REDIS_URL, log, options.redisPrefix)
+  const redis = connectRedis(config.REDIS_URL, log, options.redis)
   return { config, log, db, redis, keys: keysFrom(db.app) }
 }
 

@@ -67,7 +67,7 @@ function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: 
     reactions: { heart: few(random), like: few(random), dislike: few(random), wow: few(random), laugh: few(random) },
     comments: Array.from({ length: few(random) }, () => ({
       text: sentence(random),
-      at: new Date(at.getTime() + random.below(86_400_000)),
+      at: new Date(at.getTime() + random.below(86_400_000) * (1 - when)),
       author: random.pick(authors),
     })),
   }

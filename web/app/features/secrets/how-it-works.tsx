@@ -9,13 +9,13 @@ import { eyeOff, globe, heartHandshake } from '../../ui/icon-shapes.ts'
 const promises = [
   { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },
   { shape: globe, text: 'Solo se muestra tu país; tu edad y tu género, si tú quieres.' },
-  { shape: heartHandshake, text: 'Te leen personas. Te responden con respeto.' },
+  { shape: heartHandshake, text: 'Te leen personas que también callan algo.' },
 ]
 
 export function HowItWorks() {
   return (
     <Card className="p-5">
-      <h2 className="font-voice text-xl">Cuéntalo sin ser tú</h2>
+      <h2 className="font-voice text-xl">Cuéntalo sin dar la cara</h2>
       <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
         {promises.map(({ shape, text }) => (
           <li key={text} className="flex gap-3">

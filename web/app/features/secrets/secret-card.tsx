@@ -68,34 +68,22 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
   )
 }
 
-/** Narrow screens get the head; wide ones the tail too. What is cut ends in three dots. */
+/**
+ * Narrow screens get the head, wide ones the tail too; what is cut ends in three dots. Each is one piece of text: a piece that
+ * follows another would move when the font arrives.
+ */
 function Preview({ head, tail, more }: SecretCardData['preview']) {
-  if (!tail)
-    return (
-      <>
-        {more ? unstopped(head) : head}
-        {more && <Cut />}
-      </>
-    )
+  const wide = more ? cut(head + tail) : head + tail
+  if (!tail) return wide
   return (
     <>
-      {head}
-      <span className="max-wide:hidden">
-        {more ? unstopped(tail) : tail}
-        {more && <Cut />}
-      </span>
-      <span className="wide:hidden">
-        <Cut />
-      </span>
+      <span className="wide:hidden">{cut(head)}</span>
+      <span className="max-wide:hidden">{wide}</span>
     </>
   )
 }
 
-function Cut() {
-  return <span className="text-accent">...</span>
-}
-
 /** Without its own final stop, which would read as a fourth dot. */
-function unstopped(text: string): string {
-  return text.replace(/[.…\s]+$/, '')
+function cut(text: string): string {
+  return `${text.replace(/[.…\s]+$/, '')}...`
 }

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../src/commands/create-database.ts'
+import { migrate } from '../src/commands/migrate.ts'
+import { seed } from '../src/commands/seed.ts'
+import { connectDatabase, isDatabaseAway } from '../src/platform/db.ts'
+import { createLog } from '../src/platform/log.ts'
+import { copyDatabase, worldForTest } from './world.ts'
+
+test('options in the address do not take the role away', async () => {
+  const database = connectDatabase(`${await copyDatabase()}?options=-c%20search_path%3Dpublic`, createLog('silent'))
+  onTestFinished(database.close)
+  const { rows } = await sql<{ who: string }>`select current_user as who`.execute(database.public)
+  expect(rows[0]?.who).toBe('murmullo_public')
+  await expect(sql`select * from identity.accounts`.execute(database.public)).rejects.toThrow('permission denied')
+})
+
+test('a database without its schema is not called ready', async () => {
+  const world = await worldForTest()
+  await expect(world.services.db.ping()).resolves.toBeUndefined()
+  await world.sql('drop view content.public_secrets')
+  await expect(world.services.db.ping()).rejects.toThrow()
+})
+
+test('a statement that takes too long is "come back", not a failure', async () => {
+  const world = await worldForTest()
+  const error: unknown = await world.services.db.app
+    .connection()
+    .execute(async (one) => {
+      await sql`set statement_timeout = 50`.execute(one)
+      await sql`select pg_sleep(2)`.execute(one)
+    })
+    .catch((thrown: unknown) => thrown)
+  expect(isDatabaseAway(error)).toBe(true)
+})
+
+test('a database that the host made is taken over, migrated twice without harm, and filled as often as asked', async () => {
+  const url = new URL(await copyDatabase())
+  const name = `${url.pathname.slice(1)}_hosted`
+  const owner = new pg.Client({ connectionString: url.href })
+  await owner.connect()
+  await owner.query(`create database ${name}`)
+  await owner.end()
+  url.pathname = `/${name}`
+  await createDatabase(url.href)
+  await migrate(url.href)
+  await migrate(url.href)
+  await seed(url.href, { secrets: 200 })
+  await seed(url.href, { secrets: 200 })
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const { rows } = await client.query(
+    'select count(*)::int as n, count(*) filter (where created_at > now())::int as later from content.secrets',
+  )
+  const comments = await client.query('select count(*)::int as later from content.comments where created_at > now()')
+  await client.end()
+  expect([rows[0], comments.rows[0]]).toEqual([{ n: 520, later: 0 }, { later: 0 }])
+})
