@@ -4,12 +4,18 @@ import { limits } from '@murmullo/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 
-export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
+export type Page<Item> = {
+  readonly items: readonly Item[]
+  readonly next: string | null
+  /** How many there are in all, where that is counted. */
+  readonly total?: number
+}
 export type MoreReply<Item> = { readonly page: Page<Item> } | { readonly failed: ErrorCode | null }
 
 type More<Item> = {
   readonly items: readonly Item[]
   readonly next: string | null
+  readonly total: number | undefined
   readonly state: 'idle' | 'loading' | 'failed'
   readonly failed: ErrorCode | null
   /** How many the last page brought; null before the first. */
@@ -30,7 +36,7 @@ type Grown<Item> = { readonly taken: MoreReply<Item> | undefined; readonly pages
 const left = new Map<string, readonly unknown[]>()
 const entriesKept = 8
 
-/** `source` is the address that gives further pages. */
+/** `source` is the address that gives further pages, up to where the cursor goes. */
 export function useMore<Item extends { readonly id: string }>(
   first: Page<Item>,
   source: string,
@@ -47,14 +53,14 @@ export function useMore<Item extends { readonly id: string }>(
   if (reply !== taken) setGrown({ taken: reply, pages: reply && 'page' in reply ? [...pages, reply.page] : pages })
 
   const items = withoutRepeats([...first.items, ...pages.flatMap((page) => page.items)])
-  const next = pages.length > 0 ? (pages.at(-1)?.next ?? null) : first.next
+  const { next, total } = pages.at(-1) ?? first
   const failure = reply && 'failed' in reply ? reply : null
   const loaded = failure ? 'failed' : 'idle'
   const state = fetcher.state === 'idle' ? loaded : 'loading'
 
   function load(by: 'hand' | 'scroll') {
     if (by === 'hand') focusAt.current = items.length
-    if (next !== null && state !== 'loading') void fetcher.load(`${source}?after=${next}`)
+    if (next !== null && state !== 'loading') void fetcher.load(source + next)
   }
 
   useEffect(() => {
@@ -74,7 +80,7 @@ export function useMore<Item extends { readonly id: string }>(
     return () => observer.disconnect()
   })
 
-  return { items, next, state, failed: failure?.failed ?? null, added: pages.at(-1)?.items.length ?? null, load }
+  return { items, next, total, state, failed: failure?.failed ?? null, added: pages.at(-1)?.items.length ?? null, load }
 }
 
 function withoutRepeats<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {

@@ -19,7 +19,7 @@ type CommentSectionProps = {
 export function CommentSection({ secretId, total, first, fromStart, now }: CommentSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const more = useMore(first, `/more/comments/${secretId}`, { list, end })
+  const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
   const address = `/secret/${secretId}`
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
