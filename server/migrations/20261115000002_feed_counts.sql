@@ -19,7 +19,7 @@ create table content.feed_deltas (
   n integer not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_insert_scale_factor = 0);
 
--- Grows when a cell appears that was not there: whoever keeps a copy of the cells knows that it is old.
+-- Grows when a secret is of a kind that is not in feed_counts yet: whoever keeps a copy of the cells knows that it is old.
 create table content.feed_epoch (n bigint not null);
 insert into content.feed_epoch values (1);
 
@@ -28,6 +28,12 @@ begin
   insert into content.feed_deltas
     select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end, coalesce(age, 0), count(*)
     from written where is_listed group by 1, 2, 3, 4;
+  update content.feed_epoch set n = feed_epoch.n + 1 where exists (
+    select from written s where s.is_listed and not exists (
+      select from content.feed_counts c where c.country_code = s.country_code and c.gender = s.gender::text
+        and c.section = case when s.is_explicit then 'nsfw' else 'sfw' end and c.age = coalesce(s.age, 0)
+    )
+  );
   return null;
 end $$;
 create function content.note_deleted_secrets() returns trigger language plpgsql as $$
@@ -47,6 +53,12 @@ begin
       select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end, coalesce(age, 0), -1
       from erased where is_listed
     ) changes group by 1, 2, 3, 4 having sum(n) <> 0;
+  update content.feed_epoch set n = feed_epoch.n + 1 where exists (
+    select from written s where s.is_listed and not exists (
+      select from content.feed_counts c where c.country_code = s.country_code and c.gender = s.gender::text
+        and c.section = case when s.is_explicit then 'nsfw' else 'sfw' end and c.age = coalesce(s.age, 0)
+    )
+  );
   return null;
 end $$;
 create trigger count_new after insert on content.secrets referencing new table as written

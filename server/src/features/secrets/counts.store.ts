@@ -38,11 +38,16 @@ export type CellRow = {
   n: number
 }
 
+/** Every kind of secret there ever was, never as none: a kind that is empty now may have one before the copy is made again. */
 export async function listCells(prepared: Prepared): Promise<{ cells: CellRow[]; epoch: string }> {
   const rows = await prepared<CellRow & { epoch: string }>(
     'feed_cells',
-    `select country_code as country, gender, section, age::int, n::float as n, (select n::text from content.feed_epoch) as epoch
-     from content.feed_counts where country_code <> '**' and gender <> '*' and section <> 'all' and age >= 0 and n > 0`,
+    `select country_code as country, gender, section, age::int, greatest(sum(n), 1)::float as n, (select n::text from content.feed_epoch) as epoch
+     from (
+       select country_code, gender, section, age, n from content.feed_counts
+       where country_code <> '**' and gender <> '*' and section <> 'all' and age >= 0
+       union all select country_code, gender, section, age, n from content.feed_deltas
+     ) parts group by 1, 2, 3, 4`,
     [],
   )
   return { cells: rows, epoch: rows[0]?.epoch ?? '' }
