@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
 import { type Page, useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { CommentList } from './comment-list.tsx'
 
@@ -55,6 +56,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           end={end}
         />
       )}
+      {more.next === null && more.items.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
 }

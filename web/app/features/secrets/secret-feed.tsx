@@ -70,19 +70,19 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
           </li>
         ))}
       </ul>
-      {more.state === 'loading' && (
-        <div className="mt-3.5">
-          <SecretCardSkeleton />
-        </div>
-      )}
       {/* Said aloud too, each time the list grows. */}
-      <output className="mt-5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
+      <output
+        key={`${more.items.length} shown`}
+        className="mt-5 block text-center text-[0.8125rem] text-ink-3 tabular-nums"
+      >
         {`${grouped(more.items.length)} de ${grouped(more.total ?? 0)} secretos`}
       </output>
       {more.next === null ? (
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
       ) : (
         <LoadMore
+          // New with each page: moved, it would be a jump; made anew it is not.
+          key={more.items.length}
           href={path + next + more.next}
           label="Cargar más secretos"
           state={more.state}
@@ -90,6 +90,15 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
           onLoad={() => more.load('hand')}
           end={end}
         />
+      )}
+      {more.next !== null && more.state !== 'failed' && (
+        // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
+        <div className="waiting" aria-hidden="true">
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+        </div>
       )}
     </>
   )
