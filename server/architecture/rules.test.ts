@@ -5,6 +5,7 @@ import {
   foreignWords,
   longFiles,
   sharedTables,
+  strayQueries,
   untestedEndpoints,
   upwardImports,
   vagueNames,
@@ -20,6 +21,7 @@ const everything = sources(/\.(ts|tsx|css|sql|json|yaml|md)$|^\.ci\//).filter(
 
 describe('the project keeps the rules of the house', () => {
   test('features use only features below them', () => expect(upwardImports(product)).toEqual([]))
+  test('queries live in stores', () => expect(strayQueries(product)).toEqual([]))
   test('one store writes a table', () => expect(sharedTables(product)).toEqual([]))
   test('every endpoint is named by a test', () => expect(untestedEndpoints(endpoints, tests)).toEqual([]))
   test('every file opens with what it is for', () => expect(filesWithoutOpening(product)).toEqual([]))
@@ -38,18 +40,63 @@ describe('each rule catches a planted violation', () => {
       upwardImports(planted('server/src/features/chat/a.ts', `import { x } from '../reports/open-case.ts'`)),
     ).toHaveLength(1)
     expect(upwardImports(planted('server/src/features/extras/a.ts', ''))).toHaveLength(1)
+    for (const [folder, path] of [
+      ['secrets', '../../features/comments/list-comments.ts'],
+      ['secrets', './../comments/list-comments.ts'],
+      ['secrets', '../../../src/features/comments/list-comments.ts'],
+      ['secrets', '@murmullo/server/src/features/comments/list-comments.ts'],
+      ['secrets/deep', '../../comments/list-comments.ts'],
+    ])
+      for (const line of [`import { x } from '${path}'`, `export * from "${path}"`, `await import('${path}')`])
+        expect(upwardImports(planted(`server/src/features/${folder}/a.ts`, line)), line).toHaveLength(1)
+    expect(
+      upwardImports(planted('server/src/features/secrets/deep/a.ts', `import { x } from '../../secrets/b.ts'`)),
+    ).toEqual([])
     expect(
       upwardImports(
         planted('server/src/features/comments/a.ts', `import { x } from '../secrets/find-visible-secret.ts'`),
       ),
     ).toEqual([])
   })
+  test('a query outside a store', () => {
+    for (const query of [
+      `db.selectFrom('content.secrets')`,
+      `trx.insertInto('content.secrets')`,
+      `db\n.updateTable('content.secrets')`,
+      `db.deleteFrom('content.secrets')`,
+      `db.mergeInto('content.secrets')`,
+      'sql`select 1`',
+      'sql<{ id: string }>`select 1`',
+      'sql<{\n  id: string\n}>`select 1`',
+      `sql.raw('select 1')`,
+    ]) {
+      for (const path of ['features/secrets/list-feed.ts', 'features/secrets/secrets.view.ts', 'http/api.ts', 'web.ts'])
+        expect(strayQueries(planted(`server/src/${path}`, query)), query).toHaveLength(1)
+      for (const path of ['features/secrets/secrets.store.ts', 'platform/keys.ts', 'seed/world.ts', 'commands/seed.ts'])
+        expect(strayQueries(planted(`server/src/${path}`, query)), query).toEqual([])
+    }
+  })
   test('a table with two writers', () => {
-    const store = (name: string) => ({
+    const store = (name: string, text = `db.insertInto('content.secretCounters')`) => ({
       path: `server/src/features/${name}/${name}.store.ts`,
-      text: `db.insertInto('content.secrets')`,
+      text,
     })
-    expect(sharedTables([store('secrets'), store('comments')])).toHaveLength(1)
+    for (const write of [
+      `db.insertInto('content.secretCounters')`,
+      `db.updateTable('content.secretCounters as c')`,
+      `db.deleteFrom(\n  "content.secretCounters as c")`,
+      'sql`insert into content.secret_counters (hearts) values (1)`',
+      'sql`with old as (select 1) UPDATE only content.secret_counters set hearts = 1`',
+      `prepared('tidy', 'delete from "content"."secret_counters" where hearts = 0')`,
+      'sql`merge into content.secret_counters c using x on true when matched then delete`',
+    ])
+      expect(sharedTables([store('secrets'), store('comments', write)]), write).toHaveLength(1)
+    for (const other of [
+      `db.selectFrom('content.secretCounters')`,
+      'sql`select 1 from content.secret_counters for update`',
+      'sql`insert into content.secret_counters_old (hearts) values (1)`',
+    ])
+      expect(sharedTables([store('secrets'), store('comments', other)]), other).toEqual([])
     expect(sharedTables([store('secrets')])).toEqual([])
   })
   test('an endpoint without a test', () => {
@@ -59,9 +106,33 @@ describe('each rule catches a planted violation', () => {
         planted('a.test.ts', 'secrets.listFeed'),
       ),
     ).toEqual(['secrets.forgotten'])
+    const listed = { secrets: { list: endpoints.secrets.listFeed } }
+    for (const longer of [
+      'api.secrets.listFeed()',
+      'api.oldsecrets.list()',
+      'secrets-list',
+      'secrets_list',
+      'secretsXlist',
+    ])
+      expect(untestedEndpoints(listed, planted('a.test.ts', longer)), longer).toEqual(['secrets.list'])
+    expect(untestedEndpoints(listed, planted('a.test.ts', 'await world.api.secrets.list({})'))).toEqual([])
   })
-  test('a file without an opening', () =>
-    expect(filesWithoutOpening(planted('a.ts', `import x from 'y'`))).toEqual(['a.ts']))
+  test('a file without an opening', () => {
+    for (const start of [
+      `import x from 'y'`,
+      '// oxlint-disable no-console',
+      '/* eslint-disable */',
+      '// biome-ignore-all format: no',
+      '// @ts-nocheck',
+      '/// <reference types="node" />',
+      '#!/usr/bin/env node',
+      '//',
+      '// ------',
+    ])
+      expect(filesWithoutOpening(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual(['a.ts'])
+    for (const start of ['// The log.', '/** The log. */', '/*\n * The log.\n */', '// `pnpm seed`: fills it.'])
+      expect(filesWithoutOpening(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual([])
+  })
   test('a long file', () => expect(longFiles(planted('a.ts', 'x\n'.repeat(351)))).toEqual(['a.ts']))
   test('a vague name', () => {
     expect(

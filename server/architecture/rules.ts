@@ -1,4 +1,5 @@
 // The rules of the house that no linter knows. Each takes the sources and says what breaks it.
+import { posix } from 'node:path'
 import { listEndpoints, type EndpointTable } from '@murmullo/contract/endpoint'
 import { importsOf, type Source } from './source.ts'
 
@@ -13,14 +14,32 @@ const levelOf = (feature: string) => levels.findIndex((level) => level.includes(
 /** A feature may use only features below it. */
 export function upwardImports(files: Source[]): string[] {
   return files.flatMap((file) => {
-    const own = /server\/src\/features\/([^/]+)\//.exec(file.path)?.[1]
+    const own = /^server\/src\/features\/([^/]+)\//.exec(file.path)?.[1]
     if (own === undefined) return []
     if (levelOf(own) === -1) return [`${file.path}: the feature ${own} has no place in the order`]
-    const used = importsOf(file).flatMap((path) => /^\.\.\/([a-z-]+)\//.exec(path)?.[1] ?? [])
+    const used = importsOf(file).flatMap((path) => featureOf(file.path, path) ?? [])
     return used
-      .filter((other) => levelOf(other) >= levelOf(own))
+      .filter((other) => other !== own && levelOf(other) >= levelOf(own))
       .map((other) => `${file.path}: ${own} may not use ${other}`)
   })
+}
+
+/** A path may be spelled in many ways: what counts is where it leads. */
+function featureOf(importer: string, path: string): string | undefined {
+  const target = path.startsWith('.') ? posix.join(posix.dirname(importer), path) : path
+  return /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1]
+}
+
+const queryMethod = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(/
+const rawQuery = /\bsql\s*(?:<[^`]*>\s*)?`|\bsql\s*\.\s*raw\b/
+
+/** Queries live in stores and in platform. What fills or makes a database is not the product. */
+export function strayQueries(files: Source[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('server/src/') && !/^server\/src\/(platform|seed|commands)\//.test(path))
+    .filter(({ path }) => !/\.(store|test)\.ts$/.test(path))
+    .filter(({ text }) => queryMethod.test(text) || rawQuery.test(text))
+    .map(({ path }) => path)
 }
 
 /** One store writes a table. */
@@ -29,11 +48,23 @@ export function sharedTables(files: Source[]): string[] {
   for (const { path, text } of files.filter(
     (file) => /\.store\.ts$|platform\/.*\.ts$/.test(file.path) && !file.path.endsWith('.test.ts'),
   ))
-    for (const [, table = ''] of text.matchAll(/(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([^']+)'/g))
-      writers.set(table, (writers.get(table) ?? new Set()).add(path))
+    for (const table of tablesWritten(text)) writers.set(table, (writers.get(table) ?? new Set()).add(path))
   return [...writers]
     .filter(([, paths]) => paths.size > 1)
     .map(([table, paths]) => `${table}: ${[...paths].join(', ')}`)
+}
+
+const builtWrite = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]([\w.]+)/g
+const rawWrite =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?\w+"?\."?\w+"?)/gi
+
+/** As the database spells them: the query builder says `secretCounters` for `secret_counters`. */
+function tablesWritten(text: string): string[] {
+  const built = [...text.matchAll(builtWrite)].map(([, table = '']) =>
+    table.replace(/[A-Z]/g, (letter) => `_${letter}`),
+  )
+  const raw = [...text.matchAll(rawWrite)].map(([, table = '']) => table.replaceAll('"', ''))
+  return [...built, ...raw].map((table) => table.toLowerCase())
 }
 
 /** Every endpoint is named by a test. */
@@ -41,12 +72,16 @@ export function untestedEndpoints(table: EndpointTable, tests: Source[]): string
   const all = tests.map((file) => file.text).join('\n')
   return listEndpoints(table)
     .map(({ name }) => name)
-    .filter((name) => !all.includes(name))
+    .filter((name) => !new RegExp(`(?<![\\w$])${name.replace('.', '\\.')}(?![\\w$])`).test(all))
 }
 
-/** A file opens with a sentence that says what it is for. */
+const opening = /^(?:(?:\/\/|--|#) *|\/\*[\s*]*)(?=[\p{L}`])/u
+const directive = /^(?:(?:oxlint|eslint|tslint|biome|prettier|knip|v8|c8|istanbul)\b|globals? |region\b)/
+
+/** A file opens with a sentence that says what it is for. A word to a tool is no such sentence. */
 export function filesWithoutOpening(files: Source[]): string[] {
-  return files.filter(({ text }) => !/^(\/\/|\/\*\*?|--|#) ?\S/.test(text)).map(({ path }) => path)
+  const opens = (text: string) => opening.test(text) && !directive.test(text.replace(opening, ''))
+  return files.filter(({ text }) => !opens(text)).map(({ path }) => path)
 }
 
 /** 350 lines is too long for one room. */

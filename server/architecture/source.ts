@@ -19,5 +19,5 @@ export function sources(pattern: RegExp): Source[] {
 }
 
 export function importsOf({ text }: Source): string[] {
-  return [...text.matchAll(/(?:from|import)\s+'([^']+)'|import\('([^']+)'\)/g)].map(([, one, two]) => one ?? two ?? '')
+  return [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"`]([^'"`]+)['"`]/g)].map(([, path = '']) => path)
 }

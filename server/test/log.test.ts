@@ -1,21 +1,81 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog, faultOf } from '../src/platform/log.ts'
+import { createLog, faultOf, type Log } from '../src/platform/log.ts'
 
-test('a field that is not on the list never reaches a line', () => {
+function logAndLines() {
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const log = createLog('info', sink)
+  return { log: createLog('info', sink), text: () => lines.join('') }
+}
+const duplicate = () =>
+  Object.assign(new Error('Key (email)=(ana@example.com) already exists'), { code: '23505', detail: 'ana@example.com' })
+
+test('a field that is not on the list never reaches a line', () => {
+  const { log, text } = logAndLines()
   log.info({ status: 200, ip: '203.0.113.7', email: 'ana@example.com', headers: { cookie: 'sesion' } }, 'answered')
-  expect(lines.join('')).toContain('"status":200')
-  expect(lines.join('')).not.toMatch(/203\.0|ana@|sesion/)
+  expect(text()).toContain('"status":200')
+  expect(text()).not.toMatch(/203\.0|ana@|sesion/)
+})
+
+test('nothing hides inside a field that is on the list, or under the name of a part of the line', () => {
+  const { log, text } = logAndLines()
+  log.info({ part: { email: 'ana@example.com' }, msg: 'ana@example.com' })
+  expect(text()).not.toContain('ana@')
+})
+
+test('a child carries only what is on the list', () => {
+  const { log, text } = logAndLines()
+  const child = log.child({ requestId: 'abc', ip: '203.0.113.7' })
+  child.child({ email: 'ana@example.com', role: 'web' }, { level: 'info' }).info('answered')
+  child.setBindings({ ip: '203.0.113.7' })
+  child.info('again')
+  expect(text().match(/"requestId":"abc"/g)).toHaveLength(2)
+  expect(text()).toContain('"role":"web"')
+  expect(text()).not.toMatch(/203\.0|ana@/)
+})
+
+test.each<[string, (log: Log) => void]>([
+  ['alone', (log) => log.error(duplicate())],
+  ['with its own message', (log) => log.error(duplicate(), duplicate().message)],
+  ['as err', (log) => log.error({ err: duplicate() })],
+  ['as err, with its own message', (log) => log.error({ err: duplicate() }, duplicate().message)],
+  ['as a field on the list', (log) => log.error({ fault: duplicate() }, 'failed')],
+  ['inside the message', (log) => log.error('failed: %s', duplicate())],
+  ['to a child', (log) => log.child({ requestId: 'abc' }).error(duplicate())],
+])('an error passed %s is written as a fault', (_, write) => {
+  const { log, text } = logAndLines()
+  write(log)
+  expect(text()).not.toMatch(/ana@|already exists/)
+  expect(JSON.parse(text())).toMatchObject({ level: 'error', msg: 'error', fault: { name: 'Error', code: '23505' } })
+  expect(text()).toContain('log.test.ts')
+})
+
+test('what is thrown without being an error is not quoted either', () => {
+  const { log, text } = logAndLines()
+  log.error({ job: 'tidy', err: 'ana@example.com' })
+  expect(JSON.parse(text())).toMatchObject({ job: 'tidy', fault: { name: 'string', at: [] } })
+  expect(text()).not.toContain('ana@')
+})
+
+test('a message that looks like a frame is not taken for one', () => {
+  const message = 'no such person\n    at ana@example.com (file:///a.ts:1:1)'
+  const fault = faultOf(new TypeError(message))
+  expect(fault.at[0]).toContain('log.test.ts')
+  const changed = new Error(message)
+  changed.message = 'no such person'
+  const emptied = new Error(message)
+  emptied.message = ''
+  expect(JSON.stringify([fault, faultOf(changed), faultOf(emptied)])).not.toContain('ana@')
+})
+
+test('an error without a message, or with a code in its heading, keeps its frames', () => {
+  expect(faultOf(new Error()).at[0]).toContain('log.test.ts')
+  const refused = () => new URL('nowhere')
+  expect(refused).toThrow(expect.toSatisfy((error: unknown) => faultOf(error).at.join().includes('log.test.ts')))
 })
 
 test('an error is logged by its kind and place, never by its words', () => {
-  const error = Object.assign(new Error('Key (email)=(ana@example.com) already exists'), {
-    code: '23505',
-    detail: 'ana@example.com',
-  })
+  const error = duplicate()
   const fault = faultOf(new Error('outer ana@example.com', { cause: error }))
   expect(JSON.stringify([fault, faultOf(error)])).not.toContain('ana@')
   expect(faultOf(error)).toMatchObject({ name: 'Error', code: '23505' })

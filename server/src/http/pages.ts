@@ -23,14 +23,24 @@ export async function mountPages(web: FastifyInstance, options: PagesOptions): P
     // Forms come whole and within the limit, whatever they say they are; the pages read them.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const page = options.pageOf(request, reply.cspNonce.script)
-      const { handle, loadContext } = await load()
-      const path = page.maintenance === null ? undefined : '/maintenance'
-      return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))
-    }
-    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler })
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '*',
+      handler: (request, reply) => showPage(request, reply, load, options),
+    })
   })
+}
+
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  load: () => Promise<Pages>,
+  options: PagesOptions,
+): Promise<FastifyReply> {
+  const page = options.pageOf(request, reply.cspNonce.script)
+  const { handle, loadContext } = await load()
+  const path = page.maintenance === null ? undefined : '/maintenance'
+  return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))
 }
 
 async function fromBuild(web: FastifyInstance): Promise<() => Promise<Pages>> {

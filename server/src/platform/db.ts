@@ -49,7 +49,7 @@ export function connectionFor(url: string, role: Role) {
 
 export function connectDatabase(url: string, log: Log): Database {
   const pool = (role: Role, max: number, extra: pg.PoolConfig = {}) => {
-    const made = new pg.Pool({ ...connectionFor(url, role), max, ...extra, verify: isAs(role) } as pg.PoolConfig)
+    const made = new pg.Pool({ ...connectionFor(url, role), max, ...extra, verify: isAs(role) })
     // Without a listener an idle connection that breaks would end the process.
     made.on('error', (error) => log.warn({ part: 'postgresql', fault: faultOf(error) }, 'idle connection lost'))
     return made
@@ -74,12 +74,10 @@ export function connectDatabase(url: string, log: Log): Database {
 /** A pooler between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */
 function isAs(role: Role) {
   return (client: pg.PoolClient, done: (error?: Error) => void) => {
-    client
-      .query<{ current_user: string }>('select current_user')
-      .then(({ rows }) =>
-        done(rows[0]?.current_user === role ? undefined : new Error(`the database did not take the role ${role}`)),
-      )
-      .catch(done)
+    client.query<{ current_user: string }>('select current_user', (error, result) => {
+      const taken = result?.rows[0]?.current_user === role
+      done(error ?? (taken ? undefined : new Error(`the database did not take the role ${role}`)))
+    })
   }
 }
 

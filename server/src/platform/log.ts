@@ -1,5 +1,5 @@
 // The log, with an allow-list: a field that is not named here never reaches a line, whoever passes it.
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const allowed = new Set([
   'requestId',
@@ -18,20 +18,54 @@ const allowed = new Set([
   'part',
 ])
 
+/** What pino itself writes on every line. */
+const ownParts = new Set(['level', 'time', 'msg'])
+
 export type Log = Logger
+type Fields = Record<string, unknown>
 
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
-      level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
+      level: (label) => ({ level: label }),
+      log: (fields) => only(fields, (name) => allowed.has(name)),
+    },
+    hooks: {
+      // An error's message would become the line's message, and its fields the line's fields.
+      logMethod(args, method) {
+        const error = errorAmong(args)
+        if (error === undefined) return method.apply(this, args)
+        method.apply(this, [{ ...fieldsOf(args[0]), fault: faultOf(error) }, 'error'])
+      },
+      // A child forgets the formatter of bindings, so what it carries is judged on the finished line.
+      streamWrite: (line) => {
+        const written = only(JSON.parse(line), (name) => allowed.has(name) || ownParts.has(name))
+        return `${JSON.stringify(written)}\n`
+      },
     },
   }
   return pino(options, destination)
+}
+
+/** Values are plain, but for a fault: an object could carry anything under an allowed name. */
+function only(fields: Fields, keeps: (name: string) => boolean): Fields {
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => keeps(name) && (name === 'fault' || typeof value !== 'object'),
+  )
+  return Object.fromEntries(kept)
+}
+
+function fieldsOf(given: unknown): Fields {
+  return typeof given === 'object' && !(given instanceof Error) ? { ...given } : {}
+}
+
+/** The error that was passed, wherever it was passed: alone, as a field, or to fill in the message. */
+function errorAmong(args: readonly unknown[]): unknown {
+  const fields = fieldsOf(args[0])
+  return fields.err ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
 }
 
 export type Fault = { readonly name: string; readonly code: string | null; readonly at: string[] }
@@ -40,7 +74,15 @@ export type Fault = { readonly name: string; readonly code: string | null; reado
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const cause = error.cause === undefined ? [] : faultOf(error.cause).at
-  return { name: error.name, code, at: [...frames.slice(0, 8).map((line) => line.trim()), ...cause.slice(0, 4)] }
+  return { name: error.name, code, at: [...framesOf(error).slice(0, 8), ...cause.slice(0, 4)] }
+}
+
+/** A message may have lines that look like frames. When it cannot be told apart from them, there are none. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const [kind = ''] = /^[\w$.]*( \[\w+\])?/.exec(stack) ?? []
+  const heading = [kind, `${kind}: ${message}`].find((each) => stack.startsWith(`${each}\n`))
+  if (heading === undefined) return []
+  const lines = stack.slice(heading.length).split('\n')
+  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
 }
