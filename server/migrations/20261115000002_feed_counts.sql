@@ -99,6 +99,8 @@ insert into content.feed_deltas
   from content.secrets where is_listed group by 1, 2, 3, 4;
 select content.roll_up_feed_counts();
 
+revoke execute on all functions in schema content from public;
+grant execute on function content.roll_up_feed_counts() to murmullo_app;
 grant select on content.feed_counts, content.feed_deltas, content.feed_epoch to murmullo_public;
 grant select, insert, update, delete on content.feed_counts, content.feed_deltas to murmullo_app;
 grant select, update on content.feed_epoch to murmullo_app;
