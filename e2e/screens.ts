@@ -13,6 +13,12 @@ type Shot = {
 
 const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
 
+/** On a desk they are open already. */
+const openFilters = async (page: Page) => {
+  const button = page.getByRole('button', { name: /^Filtros/ })
+  if (await button.isVisible()) await button.click()
+}
+
 const shots: Shot[] = [
   { name: 'feed', address: () => '/' },
   { name: 'feed-whole', address: () => '/', whole: true },
@@ -23,6 +29,8 @@ const shots: Shot[] = [
     address: () => '/',
     before: (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight)).then(() => page.waitForTimeout(500)),
   },
+  { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
+  { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
   { name: 'menu', address: () => '/', before: openMenu },
   { name: 'notice', address: () => '/', firstVisit: true, before: (page) => page.waitForTimeout(1_000) },
   { name: 'secret', address: () => `/secret/${seeded.anonymousSecret()}` },

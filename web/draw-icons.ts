@@ -20,6 +20,7 @@ const names = [
   'pin',
   'rotate-cw',
   'shield',
+  'sliders-horizontal',
   'sparkles',
   'sun',
   'x',

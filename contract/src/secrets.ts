@@ -1,5 +1,6 @@
 // What the two ends agree on about secrets: their public shape and how they are read.
 import * as z from 'zod/mini'
+import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { cursor, minute, page, publicId } from './values.ts'
@@ -42,13 +43,27 @@ export type SecretCard = z.output<typeof secretCard>
 export const secretDetail = z.strictObject({ ...about, text: z.string() })
 export type SecretDetail = z.output<typeof secretDetail>
 
+const filterAge = z.coerce
+  .number<string | number>()
+  .check(z.int(), z.minimum(limits.filters.ageMin), z.maximum(limits.filters.ageMax))
+
+export const feedInput = z.strictObject({
+  section: z._default(z.enum(sections), 'all'),
+  gender: z.optional(z.enum(genders)),
+  minAge: z.optional(filterAge),
+  maxAge: z.optional(filterAge),
+  country: z.optional(z.enum(countries)),
+  after: z.optional(cursor),
+})
+export type FeedInput = z.output<typeof feedInput>
+
 export const secrets = {
   listFeed: endpoint({
     method: 'GET',
     path: '/secrets',
     summary: 'The public feed, pinned first, then newest first.',
-    input: z.strictObject({ section: z._default(z.enum(sections), 'all'), after: z.optional(cursor) }),
-    output: page(secretCard),
+    input: feedInput,
+    output: z.extend(page(secretCard), { total: count }),
     errors: [],
     access: 'anyone',
     limit: budgets.publicRead,

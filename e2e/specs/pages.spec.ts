@@ -44,7 +44,7 @@ test('a failed page says so and can be retried', async ({ page }) => {
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Error al cargar los secretos: ')
   await page.unroute('**/more/**')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
 })
 

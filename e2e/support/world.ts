@@ -18,7 +18,7 @@ export const seeded = {
   welcome: () => ask(`select public_id ${visible} and is_pinned and is_by_admin limit 1`),
   anonymousSecret: () =>
     ask(
-      `select public_id ${visible} and author_nickname is null and gender is not null and age is not null and not is_explicit limit 1`,
+      `select public_id ${visible} and author_nickname is null and gender <> 'none' and age is not null and not is_explicit limit 1`,
     ),
   mostCommented: () =>
     ask(
@@ -29,5 +29,7 @@ export const seeded = {
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
     ),
   visibleCount: () => Number(ask(`select count(*) ${visible}`)),
+  /** How many a filter, written as SQL, should find. */
+  countWhere: (condition: string) => Number(ask(`select count(*) ${visible} and ${condition}`)),
   explicitCount: () => Number(ask(`select count(*) ${visible} and is_explicit`)),
 }

@@ -5,25 +5,34 @@ create schema identity;
 create schema jobs;
 revoke all on schema public from public;
 
+create type content.gender as enum ('none', 'mujer', 'hombre', 'otro'); -- none: not said
+
 create table content.secrets (
   id uuid primary key, -- ordered by time; never leaves the server
   public_id text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
   text text not null check (char_length(text) between 1 and 5000),
   author_nickname text check (author_nickname not like 'usuario\_%'), -- as it was when published; null is "Anónimo"
   is_explicit boolean not null default false,
-  gender text check (gender in ('mujer', 'hombre', 'otro')),
+  gender content.gender not null default 'none',
   age smallint check (age between 18 and 120),
   country_code text collate "C" not null default 'XX' check (country_code ~ '^[A-Z]{2}$'),
   is_by_admin boolean not null default false,
   is_pinned boolean not null default false,
   is_private boolean not null default false,
   state text not null default 'visible' check (state in ('visible', 'hidden', 'removed')),
+  is_listed boolean not null generated always as (state = 'visible' and not is_private) stored,
   created_at timestamptz not null default now()
 );
--- Pinned rows are few and come first; every other list leaves them out.
-create index secrets_pinned on content.secrets (id desc) where state = 'visible' and not is_private and is_pinned;
-create index secrets_feed on content.secrets (id desc) where state = 'visible' and not is_private and not is_pinned;
-create index secrets_feed_by_section on content.secrets (is_explicit, id desc) where state = 'visible' and not is_private and not is_pinned;
+-- The feed's indexes hold all that a filter asks, so that a page is found without touching the table. Pinned rows are few and come
+-- first: they have an index of their own and are left out of the others.
+create index feed_pinned on content.secrets (id) where is_listed and is_pinned;
+create index feed_newest on content.secrets (is_explicit, id, gender, country_code, age) where is_listed and not is_pinned;
+create index feed_by_country on content.secrets (country_code, gender, is_explicit, id, age) where is_listed and not is_pinned;
+create index feed_by_country_age on content.secrets (country_code, gender, is_explicit, age, id)
+  where is_listed and not is_pinned and age is not null;
+create index feed_by_age on content.secrets (gender, is_explicit, age, id) where is_listed and not is_pinned and age is not null;
+-- The default waits for a fifth of the table; walks over the newest rows need the visibility map of the newest pages.
+alter table content.secrets set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 
 create table content.secret_counters (
   secret_id uuid primary key references content.secrets on delete cascade,
@@ -53,7 +62,7 @@ create view content.public_secrets as
     coalesce(c.hearts, 0) as hearts, coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes,
     coalesce(c.wows, 0) as wows, coalesce(c.laughs, 0) as laughs, coalesce(c.comments, 0) as comments
   from content.secrets s left join content.secret_counters c on c.secret_id = s.id
-  where s.state = 'visible' and not s.is_private;
+  where s.is_listed;
 
 create view content.public_comments as
   select id, public_id, secret_id, text, author_nickname, date_trunc('minute', created_at) as published_at

@@ -39,7 +39,7 @@ test('the role of public reads is refused every table and every column of identi
   expect(attempts.filter((_, place) => outcomes[place] !== refused)).toEqual([])
 })
 
-test('the role of public reads reaches the two public views and no table', async () => {
+test('the role of public reads reaches the public views and the counts of the feed, and no other table', async () => {
   const relations = await world.sql<{ relation: string }>(
     `select format('%I.%I', table_schema, table_name) as relation from information_schema.tables where table_schema in ('content', 'jobs')`,
   )
@@ -51,7 +51,13 @@ test('the role of public reads reaches the two public views and no table', async
       .filter(([, outcome]) => outcome === 'done')
       .map(([relation]) => relation)
       .toSorted(),
-  ).toEqual(['content.public_comments', 'content.public_secrets'])
+  ).toEqual([
+    'content.feed_counts',
+    'content.feed_deltas',
+    'content.feed_epoch',
+    'content.public_comments',
+    'content.public_secrets',
+  ])
 })
 
 test('the role of public reads writes nothing', async () => {

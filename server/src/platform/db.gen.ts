@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ContentGender = "hombre" | "mujer" | "none" | "otro";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -35,6 +37,26 @@ export interface ContentComments {
   text: string;
 }
 
+export interface ContentFeedCounts {
+  age: number;
+  countryCode: string;
+  gender: string;
+  n: Int8;
+  section: string;
+}
+
+export interface ContentFeedDeltas {
+  age: number;
+  countryCode: string;
+  gender: string;
+  n: number;
+  section: string;
+}
+
+export interface ContentFeedEpoch {
+  n: Int8;
+}
+
 export interface ContentPublicComments {
   authorNickname: string | null;
   id: string | null;
@@ -50,7 +72,7 @@ export interface ContentPublicSecrets {
   comments: number | null;
   countryCode: string | null;
   dislikes: number | null;
-  gender: string | null;
+  gender: ContentGender | null;
   hearts: number | null;
   id: string | null;
   isByAdmin: boolean | null;
@@ -79,10 +101,11 @@ export interface ContentSecrets {
   authorNickname: string | null;
   countryCode: Generated<string>;
   createdAt: Generated<Timestamp>;
-  gender: string | null;
+  gender: Generated<ContentGender>;
   id: string;
   isByAdmin: Generated<boolean>;
   isExplicit: Generated<boolean>;
+  isListed: Generated<boolean>;
   isPinned: Generated<boolean>;
   isPrivate: Generated<boolean>;
   publicId: string;
@@ -147,6 +170,9 @@ export interface IdentityServerKeys {
 
 export interface DB {
   "content.comments": ContentComments;
+  "content.feedCounts": ContentFeedCounts;
+  "content.feedDeltas": ContentFeedDeltas;
+  "content.feedEpoch": ContentFeedEpoch;
   "content.publicComments": ContentPublicComments;
   "content.publicSecrets": ContentPublicSecrets;
   "content.secretCounters": ContentSecretCounters;

@@ -12,9 +12,13 @@ export type Database = {
   readonly app: Db
   /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
   readonly ping: () => Promise<void>
+  /** A named statement on the public pool: planned once per connection, for the queries everybody runs. */
+  readonly prepared: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
+
+export type Prepared = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 
 export const roles = {
   public: 'murmullo_public',
@@ -31,9 +35,11 @@ export function connectionFor(url: string, role: Role) {
   const address = new URL(url)
   // Options in the address would replace ours, and with them the role.
   address.searchParams.delete('options')
+  // The public statements are written for one plan each; making it anew for each page would cost more than running it.
+  const plans = role === roles.public ? '-c plan_cache_mode=force_generic_plan' : ''
   return {
     connectionString: address.href,
-    options: `-c role=${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    options: `-c role=${role} ${plans} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
     connectionTimeoutMillis: connectMs,
     // A server that is frozen answers nothing at all: the statement's own limit would never fire.
     query_timeout: statementMs + 1_000,
@@ -58,6 +64,8 @@ export function connectDatabase(url: string, log: Log): Database {
     app: kyselyOn(pools.app),
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
+    prepared: async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+      (await pools.public.query<Row>({ name, text, values })).rows,
     waiting: () => pools.public.waitingCount + pools.app.waitingCount,
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   }

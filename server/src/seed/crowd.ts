@@ -10,26 +10,34 @@ import { sentence } from './sentences.ts'
 const batchSize = 5_000
 const years = 3
 
-export async function seedCrowd(
-  client: pg.ClientBase,
-  options: { secrets: number; seed: number; now: Date; onBatch?: (done: number) => void },
-): Promise<void> {
+type CrowdOptions = {
+  readonly secrets: number
+  readonly seed: number
+  readonly now: Date
+  /** Without comments, reactions and authors: for measuring the feed at a size. */
+  readonly bare?: boolean
+  readonly onBatch?: (done: number) => void
+}
+
+export async function seedCrowd(client: pg.ClientBase, options: CrowdOptions): Promise<void> {
   const random = randomFrom(options.seed)
   const ids = idsFrom(random)
   const authors = await findAuthors(client)
   const step = (years * 365 * 24 * 3_600_000) / options.secrets
   for (let done = 0; done < options.secrets; ) {
     const rows = noRows()
-    for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1)
-      addSecret(
-        rows,
-        makeSecret(random, authors, new Date(options.now.getTime() - (options.secrets - done) * step), options.now),
-        ids,
-      )
+    for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1) {
+      const at = new Date(options.now.getTime() - (options.secrets - done) * step)
+      const secret = makeSecret(random, authors, at, done / options.secrets)
+      addSecret(rows, options.bare ? { ...secret, ...silence } : secret, ids)
+    }
+    if (options.bare) rows['identity.secret_authors'] = []
     await copyRows(client, rows)
     options.onBatch?.(done)
   }
 }
+
+const silence = { reactions: { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }, comments: [] }
 
 async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedAuthor[]]> {
   const { rows } = await client.query<SeedAuthor>(
@@ -40,15 +48,18 @@ async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedA
   return [first, ...others]
 }
 
-function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, until: Date): SeedSecret {
+/** `when` goes from 0, the oldest, to 1. Two things are found only among the old: a country that fell silent, and an age. */
+function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, when: number): SeedSecret {
+  const country = random.chance(0.04) ? 'XX' : (countries[skewed(random, countries.length)] ?? 'XX')
+  const age = random.chance(0.998) ? 18 + skewed(random, 60) : 78 + random.below(43)
   const sentences = 1 + random.below(random.chance(0.1) ? 12 : 4)
   return {
     text: Array.from({ length: sentences }, () => sentence(random)).join(random.chance(0.2) ? '\n\n' : ' '),
     author: random.pick(authors),
     explicit: random.chance(0.22),
     gender: random.chance(0.75) ? (genders[skewed(random, 3)] ?? null) : null,
-    age: random.chance(0.7) ? 18 + skewed(random, 60) : null,
-    country: random.chance(0.04) ? 'XX' : (countries[skewed(random, countries.length)] ?? 'XX'),
+    age: random.chance(0.3) || (age === 69 && when > 0.6) ? null : age,
+    country: country === 'PR' && when > 0.5 ? 'MX' : country,
     byAdmin: false,
     pinned: false,
     private: random.chance(0.03),
@@ -56,7 +67,7 @@ function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: 
     reactions: { heart: few(random), like: few(random), dislike: few(random), wow: few(random), laugh: few(random) },
     comments: Array.from({ length: few(random) }, () => ({
       text: sentence(random),
-      at: new Date(Math.min(at.getTime() + random.below(86_400_000), until.getTime())),
+      at: new Date(at.getTime() + random.below(86_400_000) * (1 - when)),
       author: random.pick(authors),
     })),
   }

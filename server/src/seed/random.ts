@@ -22,7 +22,11 @@ export function randomFrom(seed: number): Random {
     below,
     pick: (items) => items[below(items.length)] ?? items[0],
     chance: (probability) => next() < probability,
-    hex: (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
+    hex: (digits) => {
+      let text = ''
+      while (text.length < digits) text += below(0x1_0000_0000).toString(16).padStart(8, '0')
+      return text.slice(0, digits)
+    },
   }
 }
 
@@ -35,7 +39,18 @@ export function idsFrom(random: Random) {
       const time = at.getTime().toString(16).padStart(12, '0')
       return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`
     },
-    publicId: () => Array.from({ length: 22 }, () => alphabet[random.below(62)]).join(''),
+    // Five letters per draw: 62 to the fifth still fits in one.
+    publicId: () => {
+      let text = ''
+      while (text.length < 22) {
+        let draw = random.below(62 ** 5)
+        for (let letter = 0; letter < 5; letter += 1) {
+          text += alphabet[draw % 62]
+          draw = Math.floor(draw / 62)
+        }
+      }
+      return text.slice(0, 22)
+    },
     device: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
   }
 }

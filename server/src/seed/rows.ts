@@ -61,7 +61,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
     secret.text,
     labelOf(secret.author),
     secret.explicit,
-    secret.gender,
+    secret.gender ?? 'none',
     secret.age,
     secret.country,
     secret.byAdmin,

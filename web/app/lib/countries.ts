@@ -47,6 +47,11 @@ const faces: Readonly<Record<Country, Place>> = {
   US: { name: 'Estados Unidos', flag: US },
 }
 
+/** Code and name of each, in the order the filter shows them. */
+export function countryNames(): [string, string][] {
+  return Object.entries(faces).map(([code, { name }]) => [code, name])
+}
+
 /** The same thing with its place beside it; null when that is unknown or not listed. */
 export function withPlace<Thing extends { readonly country: string }>(
   thing: Thing,

@@ -1,15 +1,19 @@
 // What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
 // because a list that cannot grow must not take the page with it.
-import { isRouteErrorResponse } from 'react-router'
 import { hasText } from './error-texts.ts'
 import type { MoreReply, Page } from './use-more.ts'
 
-export async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item>> {
+export async function moreReply<Item>(page: Promise<Page<Item>>): Promise<Response> {
+  return Response.json(await orFailed(page))
+}
+
+async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item>> {
   try {
     return { page: await page }
   } catch (error) {
-    const content: unknown = isRouteErrorResponse(error) ? error.data : null
+    // What our API throws in a loader carries its code in `data`.
+    const content: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
     const code = typeof content === 'object' && content !== null && 'code' in content ? content.code : null
-    return { failed: hasText(code) ? code : null }
+    return { failed: hasText(code) ? code : 'service.failed' }
   }
 }

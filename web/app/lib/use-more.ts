@@ -2,14 +2,20 @@
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
-export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
+export type Page<Item> = {
+  readonly items: readonly Item[]
+  readonly next: string | null
+  /** How many there are in all, where that is counted. */
+  readonly total?: number
+}
 export type MoreReply<Item> = { readonly page: Page<Item> } | { readonly failed: ErrorCode | null }
 
 type More<Item> = {
   readonly items: readonly Item[]
   readonly next: string | null
+  readonly total: number | undefined
   readonly state: 'idle' | 'loading' | 'failed'
   readonly failed: ErrorCode | null
   /** How many the last page brought; null before the first. */
@@ -24,37 +30,43 @@ type Marks = {
   readonly end: RefObject<HTMLElement | null>
 }
 
-type Grown<Item> = { readonly taken: MoreReply<Item> | undefined; readonly pages: readonly Page<Item>[] }
+type Grown<Item> = {
+  readonly pages: readonly Page<Item>[]
+  readonly state: 'idle' | 'loading' | 'failed'
+  readonly failed: ErrorCode | null
+}
 
 /** Pages added to a list, by entry of the browser's history. */
 const left = new Map<string, readonly unknown[]>()
 const entriesKept = 8
 
-/** `source` is the address that gives further pages. */
+/** `source` is the address that gives further pages, up to where the cursor goes. */
 export function useMore<Item extends { readonly id: string }>(
   first: Page<Item>,
   source: string,
   { list, end }: Marks,
 ): More<Item> {
   const entry = `${useLocation().key} ${source}`
-  const fetcher = useFetcher()
-  const reply = fetcher.data as MoreReply<Item> | undefined
   const focusAt = useRef<number | null>(null)
-  const [{ taken, pages }, setGrown] = useState<Grown<Item>>(() => ({
-    taken: undefined,
+  const [{ pages, state, failed }, setGrown] = useState<Grown<Item>>(() => ({
     pages: (left.get(entry) ?? []) as readonly Page<Item>[],
+    state: 'idle',
+    failed: null,
   }))
-  if (reply !== taken) setGrown({ taken: reply, pages: reply && 'page' in reply ? [...pages, reply.page] : pages })
 
   const items = withoutRepeats([...first.items, ...pages.flatMap((page) => page.items)])
-  const next = pages.length > 0 ? (pages.at(-1)?.next ?? null) : first.next
-  const failure = reply && 'failed' in reply ? reply : null
-  const loaded = failure ? 'failed' : 'idle'
-  const state = fetcher.state === 'idle' ? loaded : 'loading'
+  const { next, total } = pages.at(-1) ?? first
 
-  function load(by: 'hand' | 'scroll') {
+  async function load(by: 'hand' | 'scroll') {
     if (by === 'hand') focusAt.current = items.length
-    if (next !== null && state !== 'loading') void fetcher.load(`${source}?after=${next}`)
+    if (next === null || state === 'loading') return
+    setGrown({ pages, state: 'loading', failed: null })
+    const reply = await ask<Item>(source + next)
+    setGrown(
+      'page' in reply
+        ? { pages: [...pages, reply.page], state: 'idle', failed: null }
+        : { pages, state: 'failed', ...reply },
+    )
   }
 
   useEffect(() => {
@@ -67,14 +79,23 @@ export function useMore<Item extends { readonly id: string }>(
 
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && load('scroll'), {
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void load('scroll'), {
       threshold: limits.scroll.loadMoreVisible,
     })
     observer.observe(end.current)
     return () => observer.disconnect()
   })
 
-  return { items, next, state, failed: failure?.failed ?? null, added: pages.at(-1)?.items.length ?? null, load }
+  return { items, next, total, state, failed, added: pages.at(-1)?.items.length ?? null, load: (by) => void load(by) }
+}
+
+/** A plain request and not the router's: it needs no code that may not have arrived, and its failure stays in the list. */
+async function ask<Item>(address: string): Promise<MoreReply<Item>> {
+  try {
+    return (await (await fetch(address)).json()) as MoreReply<Item>
+  } catch {
+    return { failed: null }
+  }
 }
 
 function withoutRepeats<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {

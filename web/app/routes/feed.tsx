@@ -1,70 +1,95 @@
 // The feed: /, /sfw and /nsfw are one page; the section comes from the path.
 import type { SecretCard, Section } from '@murmullo/contract/secrets'
-import { useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { ReactionCounts } from '../features/reactions/reaction-counts.tsx'
 import { AiNotice } from '../features/secrets/ai-notice.tsx'
-import { HowItWorks } from '../features/secrets/how-it-works.tsx'
+import { FilterButton, FilterPanel } from '../features/secrets/filter-panel.tsx'
+import { filtersOf, searchOf, withoutBlanks } from '../features/secrets/filters.ts'
 import { SecretFeed } from '../features/secrets/secret-feed.tsx'
-import { SectionTabs } from '../features/secrets/section-tabs.tsx'
-import { sectionTexts } from '../features/secrets/section-texts.ts'
-import { withPlace } from '../lib/countries.ts'
+import { SectionTabs, sectionTabs } from '../features/secrets/section-tabs.tsx'
+import { nothingMatches, sectionTexts } from '../features/secrets/section-texts.ts'
+import { countryNames, withPlace } from '../lib/countries.ts'
 import { pageHead } from '../lib/head.ts'
+import { grouped } from '../lib/numbers.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { useSite } from '../lib/site.ts'
 import { StructuredDataScript, websiteData } from '../lib/structured-data.tsx'
 import { classes } from '../ui/classes.ts'
-import { Columns } from '../ui/columns.tsx'
 import type { Route } from './+types/feed.ts'
 
 export const handle = { failure: 'Error al cargar los secretos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const clean = withoutBlanks(url)
+  if (clean !== null) throw redirect(clean)
   const section = sectionOf(url.pathname) ?? 'all'
   const after = url.searchParams.get('after')
-  const page = await context.get(pageContext).api.secrets.listFeed({ section, ...(after && { after }) })
-  return { section, after, page: { ...page, items: page.items.map(withPlace) }, now: Date.now() }
+  const filters = filtersOf(url.searchParams)
+  const search = searchOf(filters)
+  const { api } = context.get(pageContext)
+  const page = await api.secrets.listFeed({ section, ...filters, ...(after && { after }) })
+  const texts = sectionTexts[section]
+  return {
+    section,
+    filters,
+    search,
+    next: `${search ? `${search}&` : '?'}after=`,
+    after,
+    page: { ...page, items: page.items.map(withPlace) },
+    now: Date.now(),
+    texts: search ? { ...texts, empty: nothingMatches } : texts,
+    countries: countryNames(),
+  }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { path, title, description } = sectionTexts[loaderData.section]
+export function meta({ loaderData: { section, search, texts }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
-    title,
-    description,
-    path,
-    index: true,
-    adult: loaderData.section === 'nsfw',
+    title: texts.title,
+    description: texts.description,
+    path: sectionTabs[section].path,
+    // What a filter leaves is the same page again; only the whole one is for finding.
+    index: !search,
+    adult: section === 'nsfw',
   })
 }
 
-export default function Feed({ loaderData: { section, after, page, now } }: Route.ComponentProps) {
+export default function Feed({ loaderData }: Route.ComponentProps) {
+  const { section, filters, search, next, after, page, now, texts, countries } = loaderData
   const site = useSite()
   const leadingTo = sectionOf(useNavigation().location?.pathname ?? '')
-  const { heading, lead } = sectionTexts[section]
+  const { path } = sectionTabs[section]
   return (
-    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
-      <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{heading}</h1>
-      <p className="mt-1.5 text-ink-2">{lead}</p>
-      <div className="mt-5 mb-4">
-        <SectionTabs current={leadingTo ?? section} />
+    <div className="feed">
+      <div className="feed-head">
+        <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{texts.heading}</h1>
+        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+        <FilterButton filters={filters} />
       </div>
-      <AiNotice />
-      <div
-        className={classes(
-          'mt-4 transition-opacity delay-100 duration-150',
-          leadingTo && leadingTo !== section && 'opacity-50',
-        )}
-      >
-        <SecretFeed
-          key={`${section} ${after}`}
-          section={section}
-          first={page}
-          fromStart={after === null}
-          now={now}
-          reactionsOf={reactionsOf}
-        />
+      <FilterPanel filters={filters} path={path} countries={countries} />
+      <div className="min-w-0">
+        <div className="mt-5 mb-4">
+          <SectionTabs current={leadingTo ?? section} search={search} />
+        </div>
+        <AiNotice />
+        {/* Says what a filter found; the list's own count is new each time, and what is new is not read aloud. */}
+        <output className="sr-only">{grouped(page.total)} secretos</output>
+        <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
+          <SecretFeed
+            key={path + search + after}
+            path={path}
+            search={search}
+            next={next}
+            source={`/more/secrets/${section}${next}`}
+            empty={texts.empty}
+            first={page}
+            fromStart={after === null}
+            now={now}
+            reactionsOf={reactionsOf}
+          />
+        </div>
       </div>
       {site && <StructuredDataScript data={() => websiteData(site)} />}
-    </Columns>
+    </div>
   )
 }
 

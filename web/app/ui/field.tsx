@@ -3,9 +3,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { chevronDown } from './icon-shapes.ts'
 
-const control =
-  'w-full rounded-control border border-control bg-paper px-3.5 text-base text-ink placeholder:text-ink-3 aria-invalid:border-admin disabled:opacity-55'
-
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type FieldProps = {
   readonly label: string
@@ -40,7 +37,7 @@ type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'c
 export function TextField({ label, optional, hint, error, ...rest }: Labelled<'input'>) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
-      {(tied) => <input className={`${control} h-12`} {...rest} {...tied} />}
+      {(tied) => <input className="control h-12" {...rest} {...tied} />}
     </Field>
   )
 }
@@ -48,7 +45,7 @@ export function TextField({ label, optional, hint, error, ...rest }: Labelled<'i
 export function TextArea({ label, optional, hint, error, ...rest }: Labelled<'textarea'>) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
-      {(tied) => <textarea className={`${control} min-h-32 resize-y py-3 leading-relaxed`} {...rest} {...tied} />}
+      {(tied) => <textarea className="control min-h-32 resize-y py-3 leading-relaxed" {...rest} {...tied} />}
     </Field>
   )
 }
@@ -58,7 +55,7 @@ export function SelectField({ label, optional, hint, error, children, ...rest }:
     <Field {...fieldProps({ label, optional, hint, error })}>
       {(tied) => (
         <span className="relative block">
-          <select className={`${control} h-12 appearance-none pr-11`} {...rest} {...tied}>
+          <select className="control h-12 appearance-none pr-11" {...rest} {...tied}>
             {children}
           </select>
           <Icon shape={chevronDown} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-3" />

@@ -1,7 +1,7 @@
 // The end of a list that goes on. A plain link when no script runs; pressed or scrolled to, it brings the rest in place.
 
 import type { RefObject } from 'react'
-import { Button, buttonClass } from './button.tsx'
+import { buttonClass } from './button.tsx'
 import { Dots } from './dots.tsx'
 import { Icon } from './icon.tsx'
 import { rotateCw } from './icon-shapes.ts'
@@ -15,19 +15,28 @@ type LoadMoreProps = {
   readonly end: RefObject<HTMLDivElement | null>
 }
 
+/** One link in all its states, so that the focus it has is never lost. */
 export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreProps) {
-  if (state === 'failed')
-    return (
-      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-        <p className="max-w-md text-balance text-ink-2">{failure}</p>
-        <Button tone="outline" onClick={onLoad}>
-          <Icon shape={rotateCw} size={18} />
-          Reintentar
-        </Button>
-      </div>
-    )
+  const words = {
+    idle: label,
+    loading: (
+      <>
+        <Dots busy className="h-1.5 w-6 text-accent" /> Cargando…
+      </>
+    ),
+    failed: (
+      <>
+        <Icon shape={rotateCw} size={18} /> Reintentar
+      </>
+    ),
+  }
   return (
-    <div ref={end} className="flex justify-center py-6">
+    <div ref={end} className="flex flex-col items-center gap-3 py-6 text-center">
+      {state === 'failed' && (
+        <p role="alert" className="max-w-md text-balance text-ink-2">
+          {failure}
+        </p>
+      )}
       <a
         href={href}
         aria-busy={state === 'loading' || undefined}
@@ -38,13 +47,7 @@ export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreP
           onLoad()
         }}
       >
-        {state === 'loading' ? (
-          <>
-            <Dots busy className="h-1.5 w-6 text-accent" /> Cargando…
-          </>
-        ) : (
-          label
-        )}
+        {words[state]}
       </a>
     </div>
   )

@@ -9,7 +9,7 @@ type Row = Readonly<{
   text: string
   authorNickname: string | null
   isExplicit: boolean
-  gender: SecretCard['gender']
+  gender: 'none' | 'mujer' | 'hombre' | 'otro'
   age: number | null
   countryCode: string
   isByAdmin: boolean
@@ -28,7 +28,7 @@ function viewAbout(row: Row) {
     id: row.publicId,
     authorNickname: row.authorNickname,
     explicit: row.isExplicit,
-    gender: row.gender,
+    gender: row.gender === 'none' ? null : row.gender,
     age: row.age,
     country: row.countryCode,
     byAdmin: row.isByAdmin,

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
 import { type Page, useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { CommentList } from './comment-list.tsx'
 
@@ -19,7 +20,7 @@ type CommentSectionProps = {
 export function CommentSection({ secretId, total, first, fromStart, now }: CommentSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const more = useMore(first, `/more/comments/${secretId}`, { list, end })
+  const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
   const address = `/secret/${secretId}`
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
@@ -55,6 +56,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           end={end}
         />
       )}
+      {more.next === null && more.items.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 // The list of secrets: its cards, its end, and what is said when there are none.
-import type { SecretCard as SecretCardData, Section } from '@murmullo/contract/secrets'
+import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { grouped } from '../../lib/numbers.ts'
 import type { Placed } from '../../lib/place.ts'
 import { type Page, useMore } from '../../lib/use-more.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,10 +12,14 @@ import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
-import { sectionTexts } from './section-texts.ts'
 
 type SecretFeedProps = {
-  readonly section: Section
+  /** The section, its filters, and where its further pages come from: a cursor is added to the last two. */
+  readonly path: string
+  readonly search: string
+  readonly next: string
+  readonly source: string
+  readonly empty: { readonly title: string; readonly text: string }
   readonly first: Page<SecretCardData & Placed>
   /** False when the address already points past the beginning. */
   readonly fromStart: boolean
@@ -22,22 +27,38 @@ type SecretFeedProps = {
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
 }
 
-export function SecretFeed({ section, first, fromStart, now, reactionsOf }: SecretFeedProps) {
+export function SecretFeed({ path, search, next, source, empty, first, fromStart, now, reactionsOf }: SecretFeedProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const more = useMore(first, `/more/secrets/${section}`, { list, end })
-  const { path, empty } = sectionTexts[section]
-  const tell = (
-    <Link to="/new" className={buttonClass('primary')}>
-      Contar un secreto
-    </Link>
-  )
-  if (more.items.length === 0 && fromStart) return <EmptyState {...empty} action={tell} />
+  const more = useMore(first, source, { list, end })
+  if (more.items.length === 0 && fromStart)
+    return (
+      <EmptyState
+        {...empty}
+        action={
+          <>
+            {search && (
+              <Link
+                to={path}
+                // It goes with what it clears; the focus must not.
+                onClick={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
+                className={buttonClass('outline', 'm-1')}
+              >
+                Limpiar filtros
+              </Link>
+            )}
+            <Link to="/new" className={buttonClass('primary', 'm-1')}>
+              Contar un secreto
+            </Link>
+          </>
+        }
+      />
+    )
   return (
     <>
       {!fromStart && (
         <p className="pb-4">
-          <Link to={path} className="text-link">
+          <Link to={path + search} className="text-link">
             Volver al principio
           </Link>
         </p>
@@ -49,25 +70,35 @@ export function SecretFeed({ section, first, fromStart, now, reactionsOf }: Secr
           </li>
         ))}
       </ul>
-      {more.state === 'loading' && (
-        <div className="mt-3.5">
-          <SecretCardSkeleton />
-        </div>
-      )}
-      <output className="sr-only">
-        {more.added !== null && `${more.added} secretos más. ${more.items.length} en la lista.`}
+      {/* Said aloud too, each time the list grows. */}
+      <output
+        key={`${more.items.length} shown`}
+        className="mt-5 block text-center text-[0.8125rem] text-ink-3 tabular-nums"
+      >
+        {`${grouped(more.items.length)} de ${grouped(more.total ?? 0)} secretos`}
       </output>
       {more.next === null ? (
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
       ) : (
         <LoadMore
-          href={`${path}?after=${more.next}`}
+          // New with each page: moved, it would be a jump; made anew it is not.
+          key={more.items.length}
+          href={path + next + more.next}
           label="Cargar más secretos"
           state={more.state}
           failure={`Error al cargar los secretos: ${more.failed ? errorTexts[more.failed] : unreachableText}`}
           onLoad={() => more.load('hand')}
           end={end}
         />
+      )}
+      {more.next !== null && more.state !== 'failed' && (
+        // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
+        <div className="waiting" aria-hidden="true">
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+          <SecretCardSkeleton />
+        </div>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import type { Placed } from '../../lib/place.ts'
 import type { Piece } from '../../ui/gallery.ts'
 import { AiNotice } from './ai-notice.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { SecretArticle } from './secret-article.tsx'
 import { SecretCard } from './secret-card.tsx'
@@ -25,6 +26,11 @@ const about = {
   reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
   place: null,
 } as const
+
+const countries = [
+  ['ES', 'España'],
+  ['MX', 'México'],
+] as const
 
 const head =
   'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles en el metro y nunca había si'
@@ -56,6 +62,20 @@ export const piece: Piece = {
       />
     ),
     secciones: <SectionTabs current="sfw" name={`Secciones ${theme}`} />,
+    filtros: <FilterPanel filters={{}} path="/" countries={countries} name={`Filtros-${theme}`} />,
+    'filtros en uso': (
+      <FilterPanel
+        filters={{ gender: 'mujer', minAge: 18, maxAge: 35, country: 'MX' }}
+        path="/"
+        countries={countries}
+        name={`Filtros-en-uso-${theme}`}
+      />
+    ),
+    'botón de los filtros, en el teléfono': (
+      <div className="relative h-12">
+        <FilterButton filters={{ gender: 'otro', country: 'ES' }} name={`Filtros-${theme}`} />
+      </div>
+    ),
     'aviso de la IA': <AiNotice />,
     'cómo funciona': <HowItWorks />,
   }),

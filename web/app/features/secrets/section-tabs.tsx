@@ -2,17 +2,27 @@
 import type { Section } from '@murmullo/contract/secrets'
 import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
-import { sectionTexts } from './section-texts.ts'
 
-type SectionTabsProps = { readonly current: Section; readonly name?: string }
+export const sectionTabs: Readonly<Record<Section, { readonly path: string; readonly tab: string }>> = {
+  all: { path: '/', tab: 'Todos' },
+  sfw: { path: '/sfw', tab: 'Amistosos' },
+  nsfw: { path: '/nsfw', tab: 'Explícitos' },
+}
 
-export function SectionTabs({ current, name = 'Secciones' }: SectionTabsProps) {
+type SectionTabsProps = {
+  readonly current: Section
+  /** The filters, which stay when the section changes. */
+  readonly search?: string
+  readonly name?: string
+}
+
+export function SectionTabs({ current, search = '', name = 'Secciones' }: SectionTabsProps) {
   return (
     <Tabs name={name}>
-      {Object.entries(sectionTexts).map(([section, { path, tab }]) => (
+      {Object.entries(sectionTabs).map(([section, { path, tab }]) => (
         <Link
           key={path}
-          to={path}
+          to={path + search}
           aria-current={section === current ? 'page' : undefined}
           className={tabClass(section === current)}
         >

@@ -1,9 +1,7 @@
-// How each section of the feed presents itself.
+// How each section of the feed presents itself. Loaders read it, so each page carries only its own words.
 import type { Section } from '@murmullo/contract/secrets'
 
 export type SectionText = {
-  readonly path: string
-  readonly tab: string
   readonly heading: string
   readonly lead: string
   readonly title: string
@@ -13,8 +11,6 @@ export type SectionText = {
 
 export const sectionTexts: Readonly<Record<Section, SectionText>> = {
   all: {
-    path: '/',
-    tab: 'Todos',
     heading: 'Secretos recientes',
     lead: 'Lo que nadie se atreve a decir en voz alta.',
     title: 'Secretos anónimos',
@@ -23,8 +19,6 @@ export const sectionTexts: Readonly<Record<Section, SectionText>> = {
     empty: { title: 'Todavía no hay secretos', text: 'Este silencio espera su primer murmullo. Puede ser el tuyo.' },
   },
   sfw: {
-    path: '/sfw',
-    tab: 'Amistosos',
     heading: 'Secretos amistosos',
     lead: 'Confesiones para leer con calma, sin contenido explícito.',
     title: 'Secretos amistosos',
@@ -36,8 +30,6 @@ export const sectionTexts: Readonly<Record<Section, SectionText>> = {
     },
   },
   nsfw: {
-    path: '/nsfw',
-    tab: 'Explícitos',
     heading: 'Secretos explícitos',
     lead: 'Solo para adultos. Aquí se habla sin rodeos.',
     title: 'Secretos explícitos',
@@ -48,4 +40,9 @@ export const sectionTexts: Readonly<Record<Section, SectionText>> = {
       text: 'Nadie se ha atrevido todavía. Si lo tuyo va sin rodeos, este es el lugar.',
     },
   },
+}
+
+export const nothingMatches: SectionText['empty'] = {
+  title: 'Nada coincide con estos filtros',
+  text: 'Prueba con menos filtros, o sé quien rompa este silencio.',
 }

@@ -1,0 +1,73 @@
+// A copy of the feed's counts in memory: how many secrets any filter matches, in nanoseconds. It prices plans; it never answers a reader.
+import type { Section } from '@murmullo/contract/secrets'
+import type { FeedFilter } from './feed.filter.ts'
+
+export const storedGenders = ['none', 'mujer', 'hombre', 'otro'] as const
+export type StoredGender = (typeof storedGenders)[number]
+
+export type Cell = {
+  readonly country: string
+  readonly gender: StoredGender
+  readonly section: Exclude<Section, 'all'>
+  readonly age: number
+  readonly n: number
+}
+export type Ages = readonly [from: number, to: number]
+
+/** Age 0 stands for "not said"; everybody is from 0 to 120. */
+export const everyAge: Ages = [0, 120]
+const agesKept = 122
+const sectionPlace: Record<Section, number> = { sfw: 0, nsfw: 1, all: 2 }
+const genderPlaces = storedGenders.length + 1
+
+export class FeedCube {
+  readonly epoch: string
+  readonly countries: readonly string[]
+  readonly #places: ReadonlyMap<string, number>
+  /** For each country or all, gender or all, section or all: running sums over age, so that a range is one subtraction. */
+  readonly #sums: Float64Array
+
+  constructor(cells: readonly Cell[], epoch: string) {
+    this.epoch = epoch
+    this.countries = [...new Set(cells.map((cell) => cell.country))].toSorted()
+    this.#places = new Map(this.countries.map((country, place) => [country, place]))
+    this.#sums = new Float64Array((this.countries.length + 1) * genderPlaces * 3 * agesKept)
+    for (const cell of cells) this.#add(cell)
+    for (let start = 0; start < this.#sums.length; start += agesKept)
+      for (let age = 1; age < agesKept; age += 1)
+        this.#sums[start + age] = this.#at(start + age) + this.#at(start + age - 1)
+  }
+
+  #add({ country, gender, section, age, n }: Cell): void {
+    for (const c of [this.#places.get(country) ?? 0, this.countries.length])
+      for (const g of [storedGenders.indexOf(gender), storedGenders.length])
+        for (const s of [sectionPlace[section], sectionPlace.all]) {
+          const place = this.#start(c, g, s) + age + 1
+          this.#sums[place] = this.#at(place) + n
+        }
+  }
+
+  #at(place: number): number {
+    return this.#sums[place] ?? 0
+  }
+
+  #start(country: number, gender: number, section: number): number {
+    return ((country * genderPlaces + gender) * 3 + section) * agesKept
+  }
+
+  /** Null is all. A country nobody wrote from has none. */
+  count(country: string | null, gender: StoredGender | null, section: Section, [from, to]: Ages): number {
+    const c = country === null ? this.countries.length : this.#places.get(country)
+    if (c === undefined) return 0
+    const start = this.#start(
+      c,
+      gender === null ? storedGenders.length : storedGenders.indexOf(gender),
+      sectionPlace[section],
+    )
+    return this.#at(start + to + 1) - this.#at(start + from)
+  }
+
+  matching({ country, gender, section, ages }: FeedFilter): number {
+    return this.count(country, gender, section, ages === null ? everyAge : [Math.max(1, ages[0]), ages[1]])
+  }
+}

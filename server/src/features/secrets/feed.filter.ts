@@ -1,0 +1,28 @@
+// What a reader asks of the feed, in one shape for the planner, the counts and the cursor.
+import { limits } from '@murmullo/contract/limits'
+import type { FeedInput, Gender, Section } from '@murmullo/contract/secrets'
+
+export type FeedFilter = {
+  readonly section: Section
+  readonly gender: Gender | null
+  readonly country: string | null
+  /** Null asks nothing; a range leaves out those who did not say their age. */
+  readonly ages: readonly [from: number, to: number] | null
+}
+
+export function filterOf(input: FeedInput): FeedFilter {
+  const { ageMin, ageMax } = limits.filters
+  const from = input.minAge ?? ageMin
+  const to = input.maxAge ?? ageMax
+  return {
+    section: input.section,
+    gender: input.gender ?? null,
+    country: input.country ?? null,
+    ages: from === ageMin && to === ageMax ? null : [from, to],
+  }
+}
+
+/** Names the list, so that a cursor of one filter opens no other. */
+export function listOf({ section, gender, country, ages }: FeedFilter): string {
+  return `feed:${section}:${gender ?? '*'}:${country ?? '**'}:${ages?.join('-') ?? '*'}`
+}

@@ -1,0 +1,22 @@
+// What the worker does for secrets: keeps the counts of the feed rolled up, and proves once a day that they are true.
+import type { Services } from '../../platform/call.ts'
+import type { Loop } from '../../platform/loop.ts'
+import type { Job } from '../../platform/queue.ts'
+import { reconcileCounts, rollUpCounts } from './counts.store.ts'
+
+export function secretsLoops({ db }: Services): Loop[] {
+  return [{ name: 'secrets.roll-up-counts', everyMs: 1_000, run: () => rollUpCounts(db.app) }]
+}
+
+export function secretsJobs({ db, log }: Services): Job[] {
+  return [
+    {
+      name: 'secrets.reconcile-counts',
+      every: '23 4 * * *',
+      run: async () => {
+        const count = await reconcileCounts(db.app)
+        if (count > 0) log.error({ job: 'secrets.reconcile-counts', count }, 'counts had drifted and were mended')
+      },
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+// The filters of the feed: beside it on a desk, behind a button on a phone. The browser's own popover opens it, so no script has to.
+import { limits } from '@murmullo/contract/limits'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { chevronDown, slidersHorizontal, x } from '../../ui/icon-shapes.ts'
+import { genderWords } from './author-words.ts'
+import type { Filters } from './filters.ts'
+
+type FilterPanelProps = {
+  readonly filters: Filters
+  /** The section without filters. */
+  readonly path: string
+  /** Code and name. */
+  readonly countries: readonly (readonly [string, string])[]
+  /** One page shows one; the gallery shows more, and each needs its own. */
+  readonly name?: string
+}
+
+export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProps, 'filters' | 'name'>) {
+  const used = Object.keys(filters).length
+  return (
+    <button type="button" popoverTarget={name} className={iconButtonClass('filter-button desk:hidden')}>
+      <Icon shape={slidersHorizontal} />
+      <span className="sr-only">Filtros</span>
+      {used > 0 && (
+        <b>
+          {used}
+          <span className="sr-only"> en uso</span>
+        </b>
+      )}
+    </button>
+  )
+}
+
+export function FilterPanel({ filters, path, countries, name = 'Filtros' }: FilterPanelProps) {
+  const navigate = useNavigate()
+  const panel = useRef<HTMLElement>(null)
+  const close = () => panel.current?.hidePopover()
+  const age = {
+    type: 'number',
+    inputMode: 'numeric',
+    min: limits.filters.ageMin,
+    max: limits.filters.ageMax,
+    className: 'control',
+  } as const
+  return (
+    <search ref={panel} id={name} popover="auto" aria-label={name} className="filters">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const fields = [...new FormData(event.currentTarget)] as [string, string][]
+          void navigate(`?${new URLSearchParams(fields.filter(([, value]) => value))}`)
+          // The fields are about to be made anew; the focus must not go with them.
+          event.nativeEvent.submitter?.focus()
+          close()
+        }}
+      >
+        <h2>
+          Filtros
+          <Icon shape={slidersHorizontal} className="max-desk:hidden" />
+          <button
+            type="button"
+            popoverTarget={name}
+            aria-label="Cerrar filtros"
+            className={iconButtonClass('-m-2.5 desk:hidden')}
+          >
+            <Icon shape={x} />
+          </button>
+        </h2>
+        <div key={JSON.stringify(filters)} className="filter-fields">
+          <fieldset>
+            <legend>Género</legend>
+            {Object.entries({ '': 'Todos', ...genderWords }).map(([gender, word]) => (
+              <label key={gender}>
+                <input type="radio" name="genero" value={gender} defaultChecked={gender === (filters.gender ?? '')} />
+                {word}
+              </label>
+            ))}
+          </fieldset>
+          <label>
+            Edad mínima
+            <input name="edadMin" defaultValue={filters.minAge} {...age} />
+          </label>
+          <label>
+            Edad máxima
+            <input name="edadMax" defaultValue={filters.maxAge} {...age} />
+          </label>
+          <label>
+            País
+            <select name="pais" defaultValue={filters.country} className="control">
+              <option value="">Todos los países</option>
+              {countries.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon shape={chevronDown} />
+          </label>
+        </div>
+        <div className="flex gap-2.5">
+          <Link to={path} onClick={close} className={buttonClass('outline', 'flex-1')}>
+            Limpiar
+          </Link>
+          <button type="submit" className={buttonClass('primary', 'flex-1')}>
+            Aplicar
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
