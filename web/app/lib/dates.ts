@@ -1,5 +1,8 @@
 // Dates in Spanish. Written out by hand, because the server's and the browser's Intl need not agree and a page must hydrate as sent.
-export type Zone = 'utc' | 'local'
+/** A day that is shown is the audience's, five hours behind UTC, for everybody: changed to the reader's own it would jump. */
+export type Zone = 'utc' | 'local' | 'audience'
+
+const audienceBehindMs = 5 * 60 * 60_000
 
 const months = [
   'enero',
@@ -20,13 +23,13 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** "ahora", "4m", "2h", "6d", then "12 nov 2026": for narrow screens. */
-export function shortTime(iso: string, now: number, zone: Zone): string {
+export function shortTime(iso: string, now: number): string {
   const age = now - Date.parse(iso)
   if (age < minuteMs) return 'ahora'
   if (age < hourMs) return `${Math.floor(age / minuteMs)}m`
   if (age < dayMs) return `${Math.floor(age / hourMs)}h`
   if (age < 7 * dayMs) return `${Math.floor(age / dayMs)}d`
-  return shortDate(iso, zone)
+  return shortDate(iso)
 }
 
 /** "hace 5 minutos", "hace 3 meses": for wide screens. */
@@ -41,13 +44,13 @@ export function relativeTime(iso: string, now: number): string {
 }
 
 /** "12 nov 2026" */
-export function shortDate(iso: string, zone: Zone): string {
-  const { day, month, year } = partsOf(iso, zone)
+export function shortDate(iso: string): string {
+  const { day, month, year } = partsOf(iso, 'audience')
   return `${day} ${monthName(month).slice(0, month === 8 ? 4 : 3)} ${year}`
 }
 
 /** "12 de noviembre de 2026" */
-export function longDate(iso: string, zone: Zone): string {
+export function longDate(iso: string, zone: Zone = 'audience'): string {
   const { day, month, year } = partsOf(iso, zone)
   return `${day} de ${monthName(month)} de ${year}`
 }
@@ -70,19 +73,13 @@ function monthName(month: number): string {
 
 function partsOf(iso: string, zone: Zone) {
   const date = new Date(iso)
-  return zone === 'utc'
-    ? {
-        day: date.getUTCDate(),
-        month: date.getUTCMonth(),
-        year: date.getUTCFullYear(),
-        hour: date.getUTCHours(),
-        minute: date.getUTCMinutes(),
-      }
-    : {
-        day: date.getDate(),
-        month: date.getMonth(),
-        year: date.getFullYear(),
-        hour: date.getHours(),
-        minute: date.getMinutes(),
-      }
+  const behind = { utc: 0, audience: audienceBehindMs, local: date.getTimezoneOffset() * minuteMs }[zone]
+  const shown = new Date(date.getTime() - behind)
+  return {
+    day: shown.getUTCDate(),
+    month: shown.getUTCMonth(),
+    year: shown.getUTCFullYear(),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+  }
 }

@@ -81,6 +81,8 @@ export function useMore<Item extends { readonly id: string }>(
     if (!end.current || next === null || state !== 'idle') return undefined
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void load('scroll'), {
       threshold: limits.scroll.loadMoreVisible,
+      // Whoever jumps past it has seen it too.
+      rootMargin: '9999px 0px 0px',
     })
     observer.observe(end.current)
     return () => observer.disconnect()

@@ -1,7 +1,6 @@
 // The second column of the menu: the way in for a visitor, their own things for whoever is in.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { longDate } from '../lib/dates.ts'
-import { useZone } from '../lib/zone.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { access, account, administration, type MenuEntry } from './menu-entries.ts'
@@ -43,7 +42,6 @@ export function MenuAccount({ viewer }: { readonly viewer: ShellViewer | null })
 }
 
 function Identity({ viewer }: { readonly viewer: ShellViewer }) {
-  const zone = useZone()
   return (
     <div className="flex items-center gap-3 px-3 pt-1 pb-2">
       <Avatar initial={viewer.initial} />
@@ -53,7 +51,7 @@ function Identity({ viewer }: { readonly viewer: ShellViewer }) {
           {viewer.kind === 'admin' && <Badge tone="admin">Admin</Badge>}
         </p>
         <p className="text-[0.8125rem]/snug text-balance text-ink-3">
-          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since, zone)}</span>
+          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since)}</span>
         </p>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
           <TimeStamp
             dateTime={secret.publishedAt}
             exact={exactDate(secret.publishedAt, zone)}
-            wide={longDate(secret.publishedAt, zone)}
+            wide={longDate(secret.publishedAt)}
           />
         </span>
       </header>

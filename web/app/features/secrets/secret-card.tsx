@@ -45,7 +45,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
           <TimeStamp
             dateTime={secret.publishedAt}
             exact={exactDate(secret.publishedAt, zone)}
-            narrow={shortTime(secret.publishedAt, now, zone)}
+            narrow={shortTime(secret.publishedAt, now)}
             wide={relativeTime(secret.publishedAt, now)}
           />
         </span>
