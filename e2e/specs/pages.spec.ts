@@ -1,6 +1,7 @@
 // The slice: the feed, a secret with its comments, and the pages that say no.
 import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
+import { watch } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -215,4 +216,17 @@ test.describe('maintenance', () => {
   test('is not a page while we are open', async ({ page }) => {
     expect((await page.goto('/maintenance'))?.status()).toBe(404)
   })
+})
+
+test('nothing that is seen moves while the list grows', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { layoutShift } = await watch(page)
+  await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
+  await page.goto('/')
+  await hydrated(page)
+  while ((await cards(page).count()) < 40) {
+    await page.mouse.wheel(0, 250)
+    await page.waitForTimeout(30)
+  }
+  expect(await layoutShift()).toBe(0)
 })

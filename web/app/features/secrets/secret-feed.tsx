@@ -93,7 +93,7 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
       )}
       {more.next !== null && more.state !== 'failed' && (
         // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
-        <div className="waiting" aria-hidden="true">
+        <div key={`${more.items.length} to come`} className="waiting" aria-hidden="true">
           <SecretCardSkeleton />
           <SecretCardSkeleton />
           <SecretCardSkeleton />
