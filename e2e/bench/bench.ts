@@ -1,5 +1,5 @@
 // `pnpm bench <name>`: measurements too long for every change. They need a production build (`pnpm build`).
-import { fillDatabase } from '../support/programs.ts'
+import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
@@ -7,6 +7,7 @@ const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
 
 const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   restarts: async ([count = '100']) => {
+    dropDatabase(DATABASE_URL)
     fillDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },

@@ -5,22 +5,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { root, until } from '../support/programs.ts'
+import { dropDatabase, root, until } from '../support/programs.ts'
 import { watch } from '../support/watch.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const { url, port } = addresses.dev
+const databaseUrl = 'postgres://root@127.0.0.1:5432/murmullo_e2e_dev'
 let dev: ChildProcess
 let readyAfter: number
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
+  dropDatabase(databaseUrl)
   const env = {
     ...process.env,
     PORT: String(port),
     METRICS_PORT: '0',
-    DATABASE_URL: 'postgres://root@127.0.0.1:5432/murmullo_e2e_dev',
+    DATABASE_URL: databaseUrl,
   }
   dev = spawn(process.execPath, ['server/src/dev/dev.ts'], {
     cwd: root,

@@ -110,6 +110,13 @@ export function command(name: string, env: NodeJS.ProcessEnv): void {
   })
 }
 
+/** A run never starts from what an earlier one, perhaps of another version, left behind. */
+export function dropDatabase(url: string): void {
+  const name = new URL(url).pathname.slice(1)
+  const statement = `drop database if exists ${name} with (force)`
+  execFileSync('psql', ['-q', '-h', '127.0.0.1', '-d', 'postgres', '-c', statement], { stdio: 'ignore' })
+}
+
 export function fillDatabase(url: string): void {
   for (const name of ['create-database', 'migrate', 'seed']) command(name, { DATABASE_URL: url })
 }

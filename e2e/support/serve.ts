@@ -1,19 +1,11 @@
 // Serves the seeded world for the browser tests: a fresh database each run, the production build, and one closed for maintenance.
 import { execFileSync } from 'node:child_process'
-import { fillDatabase, murmullo } from './programs.ts'
+import { dropDatabase, fillDatabase, murmullo } from './programs.ts'
 import { addresses, databaseUrl } from './addresses.ts'
 
 const redisUrl = 'redis://127.0.0.1:6379/2'
 
-execFileSync('psql', [
-  '-q',
-  '-h',
-  '127.0.0.1',
-  '-d',
-  'postgres',
-  '-c',
-  'drop database if exists murmullo_e2e with (force)',
-])
+dropDatabase(databaseUrl)
 execFileSync('redis-cli', ['-n', '2', 'flushdb'])
 fillDatabase(databaseUrl)
 const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'https://murmullo.example' }
