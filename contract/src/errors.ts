@@ -12,6 +12,8 @@ export const errorStatus = {
   'access.registration_required': 403,
   'access.staff_only': 403,
   'secrets.not_found': 404,
+  'reactions.device_missing': 400,
+  'reactions.device_unknown': 403,
   'service.failed': 500,
   'service.unavailable': 503,
   'service.overloaded': 503,

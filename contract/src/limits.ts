@@ -2,6 +2,13 @@
 export const limits = {
   secrets: { pageSize: 10, textMax: 5_000, ageMin: 18, ageMax: 120, previewMax: 200, previewNarrowMax: 120 },
   filters: { ageMin: 0, ageMax: 120 },
+  reactions: {
+    /** A token younger than this reacts, but does not count: nobody reads and feels that fast. */
+    deviceAgeMs: 2_000,
+    mineMax: 100,
+    /** How far one network may move one secret: so many at once, and one more each `refillMs`. */
+    perNetwork: { burst: 18, refillMs: 40_000 },
+  },
   comments: { pageSize: 20, textMax: 1_000 },
   chat: {
     pageSize: 20,
@@ -55,4 +62,6 @@ export type Budget = { readonly name: string; readonly calls: number; readonly s
 export const budgets = {
   /** Generous, because a phone network puts thousands of people behind one address. */
   publicRead: { name: 'public-read', calls: 600, seconds: 60 },
+  reactions: { name: 'reactions', calls: 600, seconds: 60 },
+  newDevices: { name: 'new-devices', calls: 60, seconds: 600 },
 } as const satisfies Record<string, Budget>

@@ -1,12 +1,12 @@
 // Serves the seeded world for the browser tests: a fresh database each run, the production build, and one closed for maintenance.
 import { execFileSync } from 'node:child_process'
 import { dropDatabase, fillDatabase, murmullo } from './programs.ts'
-import { addresses, databaseUrl } from './addresses.ts'
+import { addresses, databaseUrl, redisDatabase } from './addresses.ts'
 
-const redisUrl = 'redis://127.0.0.1:6379/2'
+const redisUrl = `redis://127.0.0.1:6379/${redisDatabase}`
 
 dropDatabase(databaseUrl)
-execFileSync('redis-cli', ['-n', '2', 'flushdb'])
+execFileSync('redis-cli', ['-n', String(redisDatabase), 'flushdb'])
 fillDatabase(databaseUrl)
 const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'https://murmullo.example' }
 const programs = [

@@ -14,6 +14,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   'access.registration_required': 'Para esto necesitas registrarte.',
   'access.staff_only': 'No tienes permisos de administrador para realizar esta acción.',
   'secrets.not_found': 'No se encontró el secreto',
+  'reactions.device_missing': 'No hay identificador de cliente para eliminar la reacción',
+  'reactions.device_unknown': 'No reconocemos este navegador. Recarga la página y vuelve a intentarlo.',
   'service.failed': 'Error inesperado. Vuelve a intentarlo en un momento.',
   'service.unavailable': 'Ahora mismo no podemos responder. Vuelve a intentarlo en un momento.',
   'service.overloaded': 'Hay mucha gente a la vez. Vuelve a intentarlo en un momento.',
