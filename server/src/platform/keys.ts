@@ -7,11 +7,22 @@ export type Keys = (name: KeyName) => Promise<Buffer>
 
 export function keysFrom(db: Db): Keys {
   let root: Promise<Buffer> | undefined
-  return async (name) => {
+  const derived = new Map<KeyName, Promise<Buffer>>()
+  const derive = async (name: KeyName) => {
     root ??= readRoot(db)
-    // A failure must not be kept: the database may be back at the next call.
-    root.catch(() => (root = undefined))
     return Buffer.from(hkdfSync('sha256', await root, Buffer.alloc(0), `murmullo:${name}`, 32))
+  }
+  return (name) => {
+    const known = derived.get(name)
+    if (known !== undefined) return known
+    const key = derive(name)
+    derived.set(name, key)
+    // A failure must not be kept: the database may be back at the next call.
+    key.catch(() => {
+      root = undefined
+      derived.delete(name)
+    })
+    return key
   }
 }
 

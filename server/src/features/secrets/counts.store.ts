@@ -1,34 +1,6 @@
-// The SQL of the feed's counts: what is rolled up and what is not yet, read in one statement, so that the total is exact at any moment.
-import type { Section } from '@murmullo/contract/secrets'
+// The SQL that keeps the feed's counts: the cells that price its plans, the roll-up, and the proof that they are true.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
-
-type Filter = {
-  readonly section: Section
-  readonly gender: string | null
-  readonly country: string | null
-  readonly ages: readonly [number, number] | null
-}
-
-const total = `select (
-    coalesce((select sum(n) from content.feed_counts where country_code = $1 and gender = $2 and section = $3 and age between $4 and $5), 0) +
-    coalesce((select sum(n) from content.feed_deltas where ($1 = '**' or country_code = $1) and ($2 = '*' or gender = $2)
-      and ($3 = 'all' or section = $3) and ($4 = -1 or age between $4 and $5)), 0)
-  )::int as total, (select n::text from content.feed_epoch) as epoch`
-
-export async function findTotal(
-  prepared: Prepared,
-  { section, gender, country, ages }: Filter,
-): Promise<{ total: number; epoch: string }> {
-  const range = ages === null ? [-1, -1] : [Math.max(1, ages[0]), ages[1]]
-  const [row] = await prepared<{ total: number; epoch: string }>('feed_total', total, [
-    country ?? '**',
-    gender ?? '*',
-    section,
-    ...range,
-  ])
-  return row ?? { total: 0, epoch: '' }
-}
 
 export type CellRow = {
   country: string
@@ -40,17 +12,18 @@ export type CellRow = {
 
 /** Every kind of secret there ever was, never as none: a kind that is empty now may have one before the copy is made again. */
 export async function listCells(prepared: Prepared): Promise<{ cells: CellRow[]; epoch: string }> {
-  const rows = await prepared<CellRow & { epoch: string }>(
+  const [found] = await prepared<{ cells: CellRow[]; epoch: string }>(
     'feed_cells',
-    `select country_code as country, gender, section, age::int, greatest(sum(n), 1)::float as n, (select n::text from content.feed_epoch) as epoch
-     from (
-       select country_code, gender, section, age, n from content.feed_counts
-       where country_code <> '**' and gender <> '*' and section <> 'all' and age >= 0
-       union all select country_code, gender, section, age, n from content.feed_deltas
-     ) parts group by 1, 2, 3, 4`,
+    `select (select n::text from content.feed_epoch) as epoch, coalesce(json_agg(cell), '[]') as cells from (
+       select country_code as country, gender, section, age, greatest(sum(n), 1) as n from (
+         select country_code, gender, section, age, n from content.feed_counts
+         where country_code <> '**' and gender <> '*' and section <> 'all' and age >= 0
+         union all select country_code, gender, section, age, n from content.feed_deltas
+       ) parts group by 1, 2, 3, 4
+     ) cell`,
     [],
   )
-  return { cells: rows, epoch: rows[0]?.epoch ?? '' }
+  return found ?? { cells: [], epoch: '' }
 }
 
 export async function rollUpCounts(db: Db): Promise<number> {

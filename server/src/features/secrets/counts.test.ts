@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { Call } from '../../platform/call.ts'
-import { findTotal, reconcileCounts, rollUpCounts } from './counts.store.ts'
+import { reconcileCounts, rollUpCounts } from './counts.store.ts'
 import { listFeed } from './list-feed.ts'
 
 let world: World
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const everything = { section: 'all', gender: null, country: null, ages: null } as const
 const newSecret = `insert into content.secrets (id, public_id, text, country_code, gender, age)
   select gen_random_uuid(), translate(substr(encode(gen_random_bytes_(24), 'base64'), 1, 22), '+/=', 'xyz'), 'hola', $1, $2, $3`.replace(
   'gen_random_bytes_(24)',
@@ -50,22 +50,23 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
     }
   }
   const all = Promise.all([...writers.map(write), rollUp()])
+  const prepared = async <Row extends pg.QueryResultRow>(_name: string, text: string, values: unknown[]) =>
+    (await reader.query<Row>(text, values)).rows
+  const call = { services: { ...world.services, db: { ...world.services.db, prepared } } } as Call
   const filters = [
-    everything,
-    { ...everything, country: 'MX' },
-    { ...everything, gender: 'mujer', ages: [18, 40] },
-  ] as const
+    { section: 'all' },
+    { section: 'all', country: 'MX' },
+    { section: 'all', gender: 'mujer', minAge: 18, maxAge: 40 },
+  ] as const satisfies FeedInput[]
   try {
     for (let snapshot = 0; snapshot < 30; snapshot += 1)
       for (const filter of filters) {
         await reader.query('begin isolation level repeatable read')
-        const prepared = async <Row extends pg.QueryResultRow>(_name: string, text: string, values: unknown[]) =>
-          (await reader.query<Row>(text, values)).rows
-        const { total } = await findTotal(prepared, filter)
+        const { total } = await listFeed(call, filter)
         const truth = await reader.query(
           `select count(*)::int as n from content.secrets where is_listed and ($1::text is null or country_code = $1)
            and ($2::text is null or gender::text = $2) and ($3::int is null or age between $3 and $4)`,
-          [filter.country, filter.gender, filter.ages?.[0] ?? null, filter.ages?.[1] ?? null],
+          ['country' in filter ? filter.country : null, 'gender' in filter ? 'mujer' : null, 'gender' in filter ? 18 : null, 40],
         )
         await reader.query('commit')
         expect(total).toBe(truth.rows[0].n)

@@ -3,20 +3,29 @@ import type { SecretCard } from '@murmullo/contract/secrets'
 
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
+/** Characters that never join with the next: where there are no others, a letter is a character, and nothing need be segmented. */
+const plain = /^[ -~\u00a1-\u02af\u2013-\u201e\u2026\u20ac]*$/
+
 export function previewOf(text: string, narrowMax: number, max: number): SecretCard['preview'] {
   const firstLine = text.split(/\r?\n|\r|\u2028|\u2029/, 1)[0] ?? ''
-  const shown: string[] = []
-  let more = firstLine.length < text.trimEnd().length
-  for (const { segment } of letters.segment(firstLine)) {
-    if (shown.length === max) {
-      more = true
-      break
-    }
-    shown.push(segment)
-  }
-  const head = shown.slice(0, narrowMax).join('')
+  const { head, rest, cut } = firstLetters(firstLine, narrowMax, max)
   // A cut never leaves a space before its dots: what ends the head begins the tail.
   const kept = head.trimEnd()
-  const tail = head.slice(kept.length) + shown.slice(narrowMax).join('')
-  return { head: kept, tail: tail.trimEnd(), more }
+  const tail = head.slice(kept.length) + rest
+  return { head: kept, tail: tail.trimEnd(), more: cut || firstLine.length < text.trimEnd().length }
+}
+
+function firstLetters(line: string, narrowMax: number, max: number) {
+  if (plain.test(line.slice(0, max + 1)))
+    return { head: line.slice(0, narrowMax), rest: line.slice(narrowMax, max), cut: line.length > max }
+  const shown: string[] = []
+  for (const { segment } of letters.segment(line)) {
+    shown.push(segment)
+    if (shown.length > max) break
+  }
+  return {
+    head: shown.slice(0, narrowMax).join(''),
+    rest: shown.slice(narrowMax, max).join(''),
+    cut: shown.length > max,
+  }
 }

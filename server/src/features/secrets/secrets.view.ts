@@ -1,7 +1,6 @@
 // From a secret's row to what leaves the server. Internal keys stop here.
 import { limits } from '@murmullo/contract/limits'
 import type { SecretCard, SecretDetail } from '@murmullo/contract/secrets'
-import { cutToMinute } from '@murmullo/contract/values'
 import { previewOf } from './secrets.preview.ts'
 
 type Row = Readonly<{
@@ -14,7 +13,7 @@ type Row = Readonly<{
   countryCode: string
   isByAdmin: boolean
   isPinned: boolean
-  publishedAt: Date
+  publishedAt: string
   hearts: number
   likes: number
   dislikes: number
@@ -33,7 +32,7 @@ function viewAbout(row: Row) {
     country: row.countryCode,
     byAdmin: row.isByAdmin,
     pinned: row.isPinned,
-    publishedAt: cutToMinute(row.publishedAt),
+    publishedAt: row.publishedAt,
     comments: row.comments,
     reactions: { heart: row.hearts, like: row.likes, dislike: row.dislikes, wow: row.wows, laugh: row.laughs },
   }
