@@ -39,7 +39,7 @@ test('a network gets its budget and not one call more, whichever process it asks
 
 test('Redis holds no address', async () => {
   const world = await worldForTest()
-  await from(world, '198.51.100.23')
+  await spend(world, '198.51.100.23', calls)
   const { redis } = world.services
   const keys = await redis.keys(`${redis.options.keyPrefix}*`)
   expect(keys.length).toBeGreaterThan(0)

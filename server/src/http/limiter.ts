@@ -1,33 +1,78 @@
 // Counts calls per network in Redis, so that all processes share one budget. Without Redis each counts for itself, at half the rate.
+// A network that has used little of its budget is trusted for a while and reported in lumps: most calls never wait for Redis.
 import { AppError } from '@murmullo/contract/errors'
 import type { Budget } from '@murmullo/contract/limits'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from '../platform/redis.ts'
 
-export type Limiter = (budget: Budget, network: string) => Promise<void>
+export type Limiter = (budget: Budget, network: string) => Promise<void> | undefined
+
+/** What this process knows of a network: calls that Redis knows of, calls not told yet, and when its window ends. */
+type Account = { told: number; untold: number; until: number }
+type Ledger = {
+  readonly counter: RateLimiterRedis
+  readonly accounts: LRUCache<string, Account>
+  /** Up to here nobody is asked; past it every call is. */
+  readonly trusted: number
+  /** So many untold calls are told at once. */
+  readonly lump: number
+}
+
+const networksKept = 50_000
 
 export function createLimiter(redis: Redis): Limiter {
-  const counters = new Map<string, RateLimiterRedis>()
-  const counterOf = (budget: Budget) => {
-    const known = counters.get(budget.name)
+  const ledgers = new Map<string, Ledger>()
+  const ledgerOf = (budget: Budget) => {
+    const known = ledgers.get(budget.name)
     if (known !== undefined) return known
-    const made = new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `limit:${budget.name}`,
-      points: budget.calls,
-      duration: budget.seconds,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ points: Math.ceil(budget.calls / 2), duration: budget.seconds }),
-    })
-    counters.set(budget.name, made)
+    const made = openLedger(redis, budget)
+    ledgers.set(budget.name, made)
     return made
   }
-  return async (budget, network) => {
-    try {
-      await counterOf(budget).consume(network)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) })
+  return (budget, network) => {
+    const ledger = ledgerOf(budget)
+    const now = Date.now()
+    let account = ledger.accounts.get(network)
+    if (account === undefined || account.until <= now) {
+      account = { told: 0, untold: 0, until: now + budget.seconds * 1_000 }
+      ledger.accounts.set(network, account)
     }
+    account.untold += 1
+    if (account.told + account.untold > ledger.trusted) return tell(ledger, network, account)
+    // Nobody waits for this one; if it says the budget is spent, the next call will hear it.
+    if (account.untold >= ledger.lump) void tell(ledger, network, account).catch(() => {})
+    return undefined
   }
+}
+
+function openLedger(redis: Redis, { name, calls, seconds }: Budget): Ledger {
+  const counter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `limit:${name}`,
+    points: calls,
+    duration: seconds,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory({ points: Math.ceil(calls / 2), duration: seconds }),
+  })
+  const accounts = new LRUCache<string, Account>({ max: networksKept })
+  return { counter, accounts, trusted: Math.floor(calls / 2), lump: Math.ceil(calls / 20) }
+}
+
+async function tell({ counter }: Ledger, network: string, account: Account) => number): Promise<void> {
+  const points = account.untold
+  account.untold = 0
+  account.told += points
+  try {
+    learn(account, await counter.consume(network, points))
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    learn(account, refusal)
+    throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) })
+  }
+}
+
+function learn(account: Account, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+  account.told = Math.max(account.told, consumedPoints)
+  account.until = Date.now() + msBeforeNext
 }

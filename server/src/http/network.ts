@@ -1,9 +1,9 @@
 // Which network a request comes from, as a stand-in that cannot be turned back into an address without our key.
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 
 /** One home or phone owns a whole /64 of IPv6, so a limit per address would be no limit. */
-export function networkOf(address: string, key: Buffer): string {
+export function networkOf(address: string, key: KeyObject): string {
   return createHmac('sha256', key).update(prefixOf(address)).digest('base64url').slice(0, 22)
 }
 

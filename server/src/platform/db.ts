@@ -2,6 +2,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.gen.ts'
+import { openLanes } from './lanes.ts'
 import { faultOf, type Log } from './log.ts'
 
 export type Db = Kysely<DB>
@@ -12,7 +13,7 @@ export type Database = {
   readonly app: Db
   /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
   readonly ping: () => Promise<void>
-  /** A named statement on the public pool: planned once per connection, for the queries everybody runs. */
+  /** A named statement in the role of public reads: planned once per connection, for the queries everybody runs. */
   readonly prepared: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
@@ -30,6 +31,7 @@ type Role = (typeof roles)[keyof typeof roles]
 
 const connectMs = 1_500
 const statementMs = 5_000
+const lanesOfReads = 4
 
 export function connectionFor(url: string, role: Role) {
   const address = new URL(url)
@@ -54,8 +56,21 @@ export function connectDatabase(url: string, log: Log): Database {
     made.on('error', (error) => log.warn({ part: 'postgresql', fault: faultOf(error) }, 'idle connection lost'))
     return made
   }
+  const lanes = openLanes(lanesOfReads, async (onLost) => {
+    const client = new pg.Client({ ...connectionFor(url, roles.public), pipeline: true })
+    client.on('error', (error) => {
+      log.warn({ part: 'postgresql', fault: faultOf(error) }, 'connection lost')
+      onLost()
+    })
+    client.on('end', onLost)
+    await client.connect()
+    const { rows } = await client.query<{ current_user: string }>('select current_user')
+    if (rows[0]?.current_user === roles.public) return client
+    await client.end()
+    throw notTaken(roles.public)
+  })
   const pools = {
-    public: pool(roles.public, 10),
+    public: pool(roles.public, 6),
     app: pool(roles.app, 10),
     ping: pool(roles.public, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
@@ -64,10 +79,9 @@ export function connectDatabase(url: string, log: Log): Database {
     app: kyselyOn(pools.app),
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
-    prepared: async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-      (await pools.public.query<Row>({ name, text, values })).rows,
-    waiting: () => pools.public.waitingCount + pools.app.waitingCount,
-    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+    prepared: (name, text, values) => lanes.query({ name, text, values }),
+    waiting: () => pools.public.waitingCount + pools.app.waitingCount + lanes.waiting(),
+    close: async () => void (await Promise.all([lanes.close(), ...Object.values(pools).map((each) => each.end())])),
   }
 }
 
@@ -76,9 +90,13 @@ function isAs(role: Role) {
   return (client: pg.PoolClient, done: (error?: Error) => void) => {
     client.query<{ current_user: string }>('select current_user', (error, result) => {
       const taken = result?.rows[0]?.current_user === role
-      done(error ?? (taken ? undefined : new Error(`the database did not take the role ${role}`)))
+      done(error ?? (taken ? undefined : notTaken(role)))
     })
   }
+}
+
+function notTaken(role: Role): Error {
+  return new Error(`the database did not take the role ${role}`)
 }
 
 export function kyselyOn(pool: pg.Pool): Db {

@@ -1,16 +1,17 @@
 // Secret keys that all processes share. They are made once, by whoever comes first, and live in the database.
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
 export type KeyName = 'cursor' | 'network'
-export type Keys = (name: KeyName) => Promise<Buffer>
+/** As key objects: from plain bytes each use would cost five times as much. */
+export type Keys = (name: KeyName) => Promise<KeyObject>
 
 export function keysFrom(db: Db): Keys {
   let root: Promise<Buffer> | undefined
-  const derived = new Map<KeyName, Promise<Buffer>>()
+  const derived = new Map<KeyName, Promise<KeyObject>>()
   const derive = async (name: KeyName) => {
     root ??= readRoot(db)
-    return Buffer.from(hkdfSync('sha256', await root, Buffer.alloc(0), `murmullo:${name}`, 32))
+    return createSecretKey(Buffer.from(hkdfSync('sha256', await root, Buffer.alloc(0), `murmullo:${name}`, 32)))
   }
   return (name) => {
     const known = derived.get(name)

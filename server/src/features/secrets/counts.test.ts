@@ -66,7 +66,12 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
         const truth = await reader.query(
           `select count(*)::int as n from content.secrets where is_listed and ($1::text is null or country_code = $1)
            and ($2::text is null or gender::text = $2) and ($3::int is null or age between $3 and $4)`,
-          ['country' in filter ? filter.country : null, 'gender' in filter ? 'mujer' : null, 'gender' in filter ? 18 : null, 40],
+          [
+            'country' in filter ? filter.country : null,
+            'gender' in filter ? 'mujer' : null,
+            'gender' in filter ? 18 : null,
+            40,
+          ],
         )
         await reader.query('commit')
         expect(total).toBe(truth.rows[0].n)

@@ -31,19 +31,25 @@ const sectionsOf = (filter: FeedFilter) => (filter.section === 'all' ? [false, t
 const nameOf = (explicit: boolean) => (explicit ? 'nsfw' : 'sfw')
 const gendersOf = (filter: FeedFilter) => (filter.gender === null ? storedGenders : [filter.gender])
 
-/** The ways to try, cheapest first. The last is always conclusive. */
-export function planFeed(
+/** The ways to try, cheapest first, each made only when it is asked for. The last is always conclusive. */
+export function* planFeed(
   cube: FeedCube,
   filter: FeedFilter,
   size: number,
   unlistedCountries: readonly string[],
-): Plan[] {
+): Generator<Plan, void> {
   const newest = planNewest(cube, filter, size)
-  if (filter.ages !== null) return planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
+  if (filter.ages !== null)
+    return yield* planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
   const countries = filter.country === null ? [...new Set([...cube.countries, ...unlistedCountries])] : [filter.country]
-  const streams = streamsOf(countries, filter)
-  const sure: Plan = { way: 'streams', streams }
-  return newest.cost <= streams.length * (probe + size * entry) ? [newest.plan, sure] : [sure]
+  const count = countries.length * gendersOf(filter).length * sectionsOf(filter).length
+  if (newest.cost <= count * (probe + size * entry)) yield newest.plan
+  yield { way: 'streams', streams: streamsOf(countries, filter) }
+}
+
+/** A walk that ended early says nothing of what lies beyond. */
+export function isConclusive(plan: Plan): boolean {
+  return plan.way === 'streams' || (plan.way === 'ages' && plan.walks.length === 0)
 }
 
 function planNewest(cube: FeedCube, filter: FeedFilter, size: number): { plan: Plan; cost: number } {
@@ -61,17 +67,17 @@ function planNewest(cube: FeedCube, filter: FeedFilter, size: number): { plan: P
   return { plan: { way: 'newest', sections, budget }, cost: entries * entry + sections.length * probe }
 }
 
-function planAges(
+function* planAges(
   cube: FeedCube,
   filter: FeedFilter,
   ages: Ages,
   size: number,
   newest: { plan: Plan; cost: number },
-): Plan[] {
+): Generator<Plan, void> {
   const withWalks = priceStreams(cube, filter, ages, size, true)
-  const sure = withWalks.plan.walks.length > 0 ? priceStreams(cube, filter, ages, size, false) : withWalks
-  const rest = sure === withWalks ? [sure.plan] : [withWalks.plan, sure.plan]
-  return newest.cost <= withWalks.cost ? [newest.plan, ...rest] : rest
+  if (newest.cost <= withWalks.cost) yield newest.plan
+  yield withWalks.plan
+  if (withWalks.plan.walks.length > 0) yield priceStreams(cube, filter, ages, size, false).plan
 }
 
 function priceStreams(cube: FeedCube, filter: FeedFilter, ages: Ages, size: number, mayWalk: boolean) {

@@ -8,7 +8,7 @@ import { readPage } from '../../platform/paging.ts'
 import { listCells } from './counts.store.ts'
 import { FeedCube } from './feed.cube.ts'
 import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
-import { planFeed } from './feed.plan.ts'
+import { isConclusive, planFeed } from './feed.plan.ts'
 import { findPage, type FoundPage, type Place } from './feed.store.ts'
 import { viewCard } from './secrets.view.ts'
 
@@ -54,13 +54,11 @@ async function findFrom(prepared: Prepared, filter: FeedFilter, place: Place): P
 }
 
 async function findWith(prepared: Prepared, cube: FeedCube, filter: FeedFilter, place: Place): Promise<FoundPage> {
-  const plans = planFeed(cube, filter, place.count, everyCountry)
-  for (const plan of plans.slice(0, -1)) {
+  for (const plan of planFeed(cube, filter, place.count, everyCountry)) {
     const found = await findPage(prepared, filter, plan, place)
-    // A walk that ended early says nothing; the last way always says all.
-    if (found.rows.length === place.count) return found
+    if (found.rows.length === place.count || isConclusive(plan)) return found
   }
-  return findPage(prepared, filter, plans.at(-1) ?? { way: 'streams', streams: [] }, place)
+  throw new Error('no way to find a page was conclusive')
 }
 
 function cubeOf(prepared: Prepared): Promise<FeedCube> {

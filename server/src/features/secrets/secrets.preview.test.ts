@@ -22,11 +22,16 @@ test.each([
 })
 
 test('plain text is cut as if it had been segmented', () => {
-  const everyPlain = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter((c) => !/[\n\r\u2028\u2029]/.test(c))
+  const everyPlain = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
+    (c) => !/[\n\r\u2028\u2029]/.test(c),
+  )
   for (const letter of everyPlain) {
     const long = `${letter}a`.repeat(150)
     const { head, tail } = previewOf(long, 120, 200)
-    const segmented = [...new Intl.Segmenter('es').segment(long)].slice(0, 200).map(({ segment }) => segment).join('')
+    const segmented = [...new Intl.Segmenter('es').segment(long)]
+      .slice(0, 200)
+      .map(({ segment }) => segment)
+      .join('')
     expect(head + tail, letter).toBe(segmented.trimEnd())
   }
 })
