@@ -59,7 +59,7 @@ function openLedger(redis: Redis, { name, calls, seconds }: Budget): Ledger {
   return { counter, accounts, trusted: Math.floor(calls / 2), lump: Math.ceil(calls / 20) }
 }
 
-async function tell({ counter }: Ledger, network: string, account: Account) => number): Promise<void> {
+async function tell({ counter }: Ledger, network: string, account: Account): Promise<void> {
   const points = account.untold
   account.untold = 0
   account.told += points
