@@ -11,6 +11,7 @@ import { callerOf, createDoors } from './http/doors.ts'
 import { mapErrors, reportFault, sendError, toAppError } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
 import { type Health, serveHealth } from './http/health.ts'
+import { keepPublicAnswers } from './http/kept/keep.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mountPages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
@@ -20,10 +21,16 @@ import { maintenanceOf } from './platform/config.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
-type WebOptions = { readonly metrics?: Metrics; readonly pages?: boolean }
+type WebOptions = {
+  readonly metrics?: Metrics
+  readonly pages?: boolean
+  /** Whether public answers are kept for a second; a developer wants to see each change. */
+  readonly keep?: boolean
+}
 
-export async function createWeb(services: Services, { metrics, pages = true }: WebOptions = {}): Promise<Web> {
+export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
   const development = services.config.NODE_ENV === 'development'
+  const { metrics, pages = true, keep = !development } = options
   // Named by its plain type: Fastify's own types stumble over pino's.
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
@@ -53,6 +60,7 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
   const health = serveHealth(web, services)
   shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
+  if (keep) keepPublicAnswers(web, services, { health, metrics })
 
   const doors = createDoors(createLimiter(services.redis))
   secretsRoutes(doors)

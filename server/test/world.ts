@@ -33,7 +33,8 @@ export async function copyDatabase(): Promise<string> {
   return `${server}/${name}`
 }
 
-export async function openWorld(environment: NodeJS.ProcessEnv = {}): Promise<World> {
+/** Nothing is kept unless asked: most tests change the world behind the application's back and look at once. */
+export async function openWorld(environment: NodeJS.ProcessEnv = {}, { keep = false } = {}): Promise<World> {
   const databaseUrl = environment.DATABASE_URL ?? (await copyDatabase())
   const config = readConfig({
     NODE_ENV: 'test',
@@ -51,7 +52,7 @@ export async function openWorld(environment: NodeJS.ProcessEnv = {}): Promise<Wo
     services.redis.once('ready', resolve)
     services.redis.once('error', () => resolve())
   })
-  const web = await createWeb(services, { pages: false })
+  const web = await createWeb(services, { pages: false, keep })
   const url = await web.server.listen({ port: 0, host: '127.0.0.1' })
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   owner.on('error', () => {})
@@ -71,8 +72,8 @@ export async function openWorld(environment: NodeJS.ProcessEnv = {}): Promise<Wo
 }
 
 /** A world that ends with its test. */
-export async function worldForTest(environment?: NodeJS.ProcessEnv): Promise<World> {
-  const world = await openWorld(environment)
+export async function worldForTest(environment?: NodeJS.ProcessEnv, options?: { keep?: boolean }): Promise<World> {
+  const world = await openWorld(environment, options)
   onTestFinished(world.close)
   return world
 }

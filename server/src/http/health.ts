@@ -5,6 +5,7 @@ import type { Services } from '../platform/call.ts'
 import { faultOf } from '../platform/log.ts'
 
 export type Health = {
+  readonly draining: () => boolean
   /** From now on: not ready, and every answer asks the client to open a new connection elsewhere. */
   readonly drain: () => void
 }
@@ -49,5 +50,5 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
       .headers(noStore)
       .send({ ready })
   })
-  return { drain: () => (draining = true) }
+  return { draining: () => draining, drain: () => (draining = true) }
 }

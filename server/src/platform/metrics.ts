@@ -8,6 +8,8 @@ import type { Database } from './db.ts'
 
 export type Metrics = {
   readonly answered: (fields: { route: string; method: string; status: number }, seconds: number) => void
+  /** Answers given without the framework are too many to note one by one: they are counted where they are given. */
+  readonly countKept: (read: () => number) => void
   readonly close: () => Promise<void>
 }
 
@@ -41,6 +43,10 @@ export async function serveMetrics(port: number, db: Database): Promise<Metrics>
   await once(server, 'listening')
   return {
     answered: (fields, seconds) => duration.record(seconds, fields),
+    countKept: (read) =>
+      meter
+        .createObservableCounter('http_server_kept_answers_total', { description: 'Public answers sent again.' })
+        .addCallback((result) => result.observe(read())),
     close: async () => {
       loop.disable()
       server.close()

@@ -32,6 +32,11 @@ export function shortTime(iso: string, now: number): string {
   return shortDate(iso)
 }
 
+/** Now, to the minute: two pages made within it are the same page. */
+export function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs
+}
+
 /** "hace 5 minutos", "hace 3 meses": for wide screens. */
 export function relativeTime(iso: string, now: number): string {
   const age = now - Date.parse(iso)

@@ -1,10 +1,12 @@
 // What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
 // because a list that cannot grow must not take the page with it.
 import { hasText } from './error-texts.ts'
+import { sharedFor } from './shared-headers.ts'
 import type { MoreReply, Page } from './use-more.ts'
 
 export async function moreReply<Item>(page: Promise<Page<Item>>): Promise<Response> {
-  return Response.json(await orFailed(page))
+  const reply = await orFailed(page)
+  return Response.json(reply, 'page' in reply ? { headers: sharedFor } : {})
 }
 
 async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item>> {

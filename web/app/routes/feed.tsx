@@ -9,9 +9,11 @@ import { SecretFeed } from '../features/secrets/secret-feed.tsx'
 import { SectionTabs, sectionTabs } from '../features/secrets/section-tabs.tsx'
 import { nothingMatches, sectionTexts } from '../features/secrets/section-texts.ts'
 import { countryNames, withPlace } from '../lib/countries.ts'
+import { thisMinute } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
 import { grouped } from '../lib/numbers.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { sharedHeaders } from '../lib/shared-headers.ts'
 import { useSite } from '../lib/site.ts'
 import { StructuredDataScript, websiteData } from '../lib/structured-data.tsx'
 import { classes } from '../ui/classes.ts'
@@ -36,11 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next: `${search ? `${search}&` : '?'}after=`,
     after,
     page: { ...page, items: page.items.map(withPlace) },
-    now: Date.now(),
+    now: thisMinute(),
     texts: search ? { ...texts, empty: nothingMatches } : texts,
     countries: countryNames(),
   }
 }
+
+export const headers = sharedHeaders
 
 export function meta({ loaderData: { section, search, texts }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {

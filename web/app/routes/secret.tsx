@@ -7,8 +7,10 @@ import { ReactionCounts } from '../features/reactions/reaction-counts.tsx'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../features/secrets/secret-article.tsx'
 import { withPlace } from '../lib/countries.ts'
+import { thisMinute } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { sharedHeaders } from '../lib/shared-headers.ts'
 import { useSite } from '../lib/site.ts'
 import { snippet } from '../lib/snippet.ts'
 import { articleData, StructuredDataScript } from '../lib/structured-data.tsx'
@@ -34,10 +36,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     secret: withPlace(secret),
     comments,
     after,
-    now: Date.now(),
+    now: thisMinute(),
     head: { title, description: snippet(secret.text, limits.head.descriptionMax) },
   }
 }
+
+export const headers = sharedHeaders
 
 export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {

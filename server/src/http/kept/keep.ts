@@ -1,0 +1,37 @@
+// Puts the kept answers in front of the framework, and empties them the moment the database says that something shown has changed.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/call.ts'
+import { listenToChanges } from '../../platform/changes.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Health } from '../health.ts'
+import { SecondShelf } from './second-shelf.ts'
+import { beforeFramework, type Handler, type Kept, keepAnswers } from './serve.ts'
+import { Shelf } from './shelf.ts'
+
+type KeepOptions = { readonly health: Health; readonly metrics: Metrics | undefined }
+
+export function keepPublicAnswers(web: FastifyInstance, services: Services, { health, metrics }: KeepOptions): void {
+  const kept: Kept = { shelf: new Shelf(), second: new SecondShelf(services.redis), hits: 0 }
+  keepAnswers(web, kept)
+  metrics?.countKept(() => kept.hits)
+  const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
+    onChange: () => {
+      kept.shelf.purge()
+      void kept.second.purge()
+    },
+    onHearing: (hears) => {
+      // Whatever happened while we did not listen may have changed what another process keeps, too.
+      if (hears) void kept.second.purge()
+      kept.shelf.open = hears
+    },
+  })
+  web.addHook('onClose', () => changes.stop())
+
+  // The listener is changed rather than the server made by us: so timeouts and closing stay the framework's.
+  const [handler] = web.server.listeners('request') as Handler[]
+  if (handler === undefined) throw new Error('the server has no listener to stand before')
+  const answer = beforeFramework(kept, handler)
+  web.server.removeAllListeners('request')
+  // While stopping, the framework answers: it asks the reader to come back on another connection.
+  web.server.on('request', (request, response) => (health.draining() ? handler : answer)(request, response))
+}

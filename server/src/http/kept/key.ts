@@ -1,0 +1,38 @@
+// Decides which requests may be answered with what was made for somebody else, and under which name that is kept.
+import type { IncomingMessage } from 'node:http'
+
+/** All that our public addresses read from a query. One more name might change the answer in ways nobody looked at: then nothing is kept. */
+const knownParams = new Set([
+  ...['genero', 'edadMin', 'edadMax', 'pais', 'after', 'comments', '_routes', 'index'],
+  ...['section', 'gender', 'minAge', 'maxAge', 'country'],
+])
+const longest = 1_000
+const onlyTheme = /^theme=(dark|light)$/
+
+export type KeptKey = {
+  readonly name: string
+  /** False for what few people ask for: the pages behind a cursor. */
+  readonly popular: boolean
+}
+
+/**
+ * Null for anything that is not a plain public read. A cookie we do not know to be harmless makes it personal: whoever is signed in
+ * is never answered from here.
+ */
+export function keptKeyOf({ method, url = '', headers }: IncomingMessage): KeptKey | null {
+  if (method !== 'GET' || url.length > longest || headers.authorization !== undefined || headers.range !== undefined)
+    return null
+  const theme = headers.cookie === undefined ? '' : onlyTheme.exec(headers.cookie)?.[1]
+  if (theme === undefined) return null
+  const query = url.indexOf('?')
+  if (query !== -1 && !namesAreKnown(url.slice(query + 1))) return null
+  const name = `${theme} ${headers.host ?? ''} ${url}`
+  return { name, popular: query === -1 || !/[?&](after|comments)=/.test(url) }
+}
+
+function namesAreKnown(query: string): boolean {
+  return query.split('&').every((part) => {
+    const end = part.indexOf('=')
+    return knownParams.has(end === -1 ? part : part.slice(0, end))
+  })
+}

@@ -1,0 +1,103 @@
+// Answers public reads from what is kept, before the framework is even asked; keeps what the framework answers to the others.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KeptAnswer, tagOf } from './answer.ts'
+import { type KeptKey, keptKeyOf } from './key.ts'
+import type { SecondShelf } from './second-shelf.ts'
+import type { Making, Shelf } from './shelf.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+export type Kept = { readonly shelf: Shelf; readonly second: SecondShelf; hits: number }
+type Task = { readonly key: KeptKey; readonly making: Making; generation: string | null }
+
+const tasks = new WeakMap<IncomingMessage, Task>()
+
+export function beforeFramework(kept: Kept, next: Handler): Handler {
+  return (request, response) => {
+    const key = kept.shelf.open ? keptKeyOf(request) : null
+    if (key === null) return next(request, response)
+    const answer = kept.shelf.find(key.name, Date.now())
+    if (answer !== undefined) return send(kept, answer, request, response)
+    const making = kept.shelf.beingMade(key.name)
+    if (making === undefined) return void make(kept, key, request, response, next)
+    void making.done.then((made) => (made === null ? next(request, response) : send(kept, made, request, response)))
+  }
+}
+
+async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, next: Handler) {
+  const task: Task = { key, making: kept.shelf.begin(key.name), generation: null }
+  response.once('close', task.making.giveUp)
+  if (key.popular) {
+    const { answer, generation } = await kept.second.find(key.name)
+    if (answer !== null) {
+      task.making.keep(answer)
+      return send(kept, answer, request, response)
+    }
+    task.generation = generation
+  }
+  tasks.set(request, task)
+  next(request, response)
+}
+
+function send(kept: Kept, answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+  kept.hits += 1
+  if (has(request, answer.etag)) return void response.writeHead(304, answer.unchangedLines).end()
+  const encoding = answer.encodingFor(request.headers['accept-encoding'])
+  const body = answer.encode(encoding)
+  if (Buffer.isBuffer(body)) return write(response, answer.linesFor(encoding), body)
+  body.then(
+    (packed) => write(response, answer.linesFor(encoding), packed),
+    () => write(response, answer.linesFor('identity'), answer.body),
+  )
+}
+
+function write(response: ServerResponse, lines: string[], body: Buffer): void {
+  response.writeHead(200, [...lines, 'content-length', String(body.length)]).end(body)
+}
+
+function has(request: IncomingMessage, etag: string): boolean {
+  return request.headers['if-none-match']?.includes(etag) ?? false
+}
+
+/** Only an answer that says of itself that anybody may keep it is kept. With a cookie it is the reader's own copy, whoever else it would suit. */
+export function keepAnswers(web: FastifyInstance, kept: Kept): void {
+  web.addHook('onSend', async (request, reply, payload: unknown) => {
+    const task = tasks.get(request.raw)
+    const rule = String(reply.getHeader('cache-control') ?? '')
+    const isPublic = rule.startsWith('public, max-age=0, s-maxage=')
+    if (!isPublic) return payload
+    if (reply.statusCode !== 200) reply.header('cache-control', 'private, no-store')
+    else if (request.headers.cookie !== undefined)
+      reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+    if (reply.statusCode !== 200 || !Buffer.isBuffer(body)) return payload
+    return sendFirst(kept, request, reply, body, task)
+  })
+}
+
+async function sendFirst(
+  kept: Kept,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  task: Task | undefined,
+) {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+  const fleeting = String(reply.getHeader('content-type')).startsWith('text/html')
+    ? [reply.cspNonce.script, reply.cspNonce.style, request.id]
+    : []
+  const answer = new KeptAnswer(headers, body, tagOf(body, fleeting), Date.now())
+  if (task !== undefined) {
+    if (task.generation !== null) kept.second.keep(task.key.name, task.generation, answer)
+    task.making.keep(answer)
+  }
+  reply.header('etag', answer.etag).header('vary', 'accept-encoding')
+  if (has(request.raw, answer.etag)) {
+    reply.status(304).removeHeader('content-security-policy').removeHeader('content-type')
+    return null
+  }
+  const encoding = answer.encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'identity') return body
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  return answer.encode(encoding)
+}

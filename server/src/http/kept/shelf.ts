@@ -1,0 +1,76 @@
+// Keeps public answers in this process for a second. Each is made once, however many ask for it at the same time; a change that must be
+// seen at once empties the shelf, and what was being made meanwhile is not put on it.
+import { LRUCache } from 'lru-cache'
+import type { KeptAnswer } from './answer.ts'
+
+/** While an answer is being made anew, others get the old one; but never one older than this. */
+export const freshMs = 1_000
+const oldestMs = 5_000
+const bytesKept = 64 * 1024 * 1024
+
+export type Making = {
+  readonly done: Promise<KeptAnswer | null>
+  readonly keep: (answer: KeptAnswer) => void
+  /** Ends without an answer: whoever waited makes their own. Does nothing after `keep`. */
+  readonly giveUp: () => void
+}
+
+export class Shelf {
+  readonly #answers = new LRUCache<string, KeptAnswer>({
+    maxSize: bytesKept,
+    sizeCalculation: (answer, key) => answer.size + key.length,
+  })
+  readonly #making = new Map<string, Making>()
+  #open = false
+  #purges = 0
+
+  /** Closed while nobody would tell us of a change: then nothing is kept. */
+  set open(open: boolean) {
+    this.#open = open
+    this.purge()
+  }
+  get open(): boolean {
+    return this.#open
+  }
+
+  purge(): void {
+    this.#purges += 1
+    this.#answers.clear()
+    // Who waits for what began before the change goes and looks for themselves.
+    for (const making of this.#making.values()) making.giveUp()
+    this.#making.clear()
+  }
+
+  /** A fresh answer; or an old one, if somebody is already making the new. */
+  find(name: string, now: number): KeptAnswer | undefined {
+    const answer = this.#answers.get(name)
+    if (answer === undefined) return undefined
+    const age = now - answer.madeAt
+    if (age <= freshMs || (age <= oldestMs && this.#making.has(name))) return answer
+    return undefined
+  }
+
+  beingMade(name: string): Making | undefined {
+    return this.#making.get(name)
+  }
+
+  begin(name: string): Making {
+    const began = this.#purges
+    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
+    const end = (answer: KeptAnswer | null) => {
+      if (this.#making.get(name) === making) this.#making.delete(name)
+      resolve(answer)
+    }
+    const making: Making = {
+      done: promise,
+      keep: (answer) => {
+        const current = this.#open && began === this.#purges
+        if (current) this.#answers.set(name, answer)
+        end(current ? answer : null)
+      },
+      giveUp: () => end(null),
+    }
+    this.#making.set(name, making)
+    return making
+  }
+}
