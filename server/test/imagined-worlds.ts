@@ -41,7 +41,7 @@ const hourMs = 3_600_000
 
 export function imagineWorlds(seed: number): ImaginedWorlds {
   const random = randomFrom(seed)
-  const now = new Date(Date.UTC(2026, 10, 15, 12, random.below(60), random.below(60)) + seed * hourMs)
+  const now = new Date(Date.UTC(2026, 10, 15, 12, random.below(60), random.below(60)) + (seed % 1_000) * hourMs)
   const secrets = Array.from({ length: random.pick([0, 1, 9, 14, 24, 36]) + random.below(9) }, () =>
     imagineSecret(random, now),
   )
