@@ -5,21 +5,9 @@ import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { keepTidy } from '../src/commands/create-database.ts'
-import type { Services } from '../src/platform/call.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { closeServices, openServices } from '../src/platform/services.ts'
-import { createWeb, type Web } from '../src/web.ts'
+import { openSite, type Site } from './site.ts'
 
-export type World = {
-  readonly services: Services
-  readonly web: Web
-  readonly url: string
-  readonly api: MurmulloApi
-  readonly databaseUrl: string
-  /** As the owner of the cluster: for arranging and looking, past every rule. */
-  readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  readonly close: () => Promise<void>
-}
+export type World = Site & { readonly api: MurmulloApi; readonly databaseUrl: string }
 
 export async function copyDatabase(): Promise<string> {
   const server = inject('databaseServer')
@@ -36,39 +24,11 @@ export async function copyDatabase(): Promise<string> {
 /** Nothing is kept unless asked: most tests change the world behind the application's back and look at once. */
 export async function openWorld(environment: NodeJS.ProcessEnv = {}, { keep = false } = {}): Promise<World> {
   const databaseUrl = environment.DATABASE_URL ?? (await copyDatabase())
-  const config = readConfig({
-    NODE_ENV: 'test',
-    REDIS_URL: inject('redisUrl'),
-    ORIGIN: 'https://murmullo.example',
-    PORT: '0',
-    ...environment,
-    DATABASE_URL: databaseUrl,
-  })
-  const services = openServices(config, {
-    logLevel: 'silent', // A busy machine is not what is tested here.
-    redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 },
-  })
-  await new Promise<void>((resolve) => {
-    services.redis.once('ready', resolve)
-    services.redis.once('error', () => resolve())
-  })
-  const web = await createWeb(services, { pages: false, keep })
-  const url = await web.server.listen({ port: 0, host: '127.0.0.1' })
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  owner.on('error', () => {})
-  return {
-    services,
-    web,
-    url,
-    api: createClient(endpoints, { baseUrl: url }),
-    databaseUrl,
-    sql: async (text, values) => (await owner.query(text, values)).rows,
-    close: async () => {
-      await web.server.close()
-      await closeServices(services)
-      await owner.end()
-    },
-  }
+  const site = await openSite(
+    { REDIS_URL: inject('redisUrl'), ...environment, DATABASE_URL: databaseUrl },
+    { pages: false, keep },
+  )
+  return { ...site, api: createClient(endpoints, { baseUrl: site.url }), databaseUrl }
 }
 
 /** A world that ends with its test. */

@@ -1,0 +1,31 @@
+// Nobody learns who wrote a secret: the pages of two worlds that differ only in that are the same, byte for byte.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { root } from '../support/programs.ts'
+
+const worlds = 200
+
+type Findings = {
+  differences: string[]
+  answers: number
+  unseen: number
+  seconds: number
+  leaks: string[]
+  noticed: string[]
+}
+
+test(`in ${worlds} random worlds no page says who wrote, nor whether what nobody may see exists`, async () => {
+  test.setTimeout(240_000)
+  const { stdout } = await promisify(execFile)(process.execPath, ['e2e/support/compare-pages.ts', String(worlds)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const found = JSON.parse(stdout) as Findings
+  process.stdout.write(`${found.answers} answers of ${worlds} worlds compared in ${found.seconds} s\n`)
+  expect(found.differences).toEqual([])
+  expect(found.answers).toBeGreaterThan(2_500)
+  expect(found.unseen).toBeGreaterThan(500)
+  // And somebody would have noticed.
+  expect(found.noticed).toEqual(found.leaks)
+})

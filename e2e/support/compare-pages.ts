@@ -1,0 +1,67 @@
+// Compares every page of random worlds that everybody must see alike, and prints what differs. A program of its own, with its own clock:
+// pages say how long ago something was, and two requests are never made at the same moment.
+import type { ImaginedWorlds } from '../../server/test/imagined-worlds.ts'
+import { type Leak, leaks } from '../../server/test/plant-leak.ts'
+import type { Comparison } from '../../server/test/same-answers.ts'
+import { openSite } from '../../server/test/site.ts'
+import { compareLeaking, compareWorlds, pairUp, walk } from '../../server/test/two-sites.ts'
+import { databaseUrl, redisDatabase } from './addresses.ts'
+import { command, dropDatabase } from './programs.ts'
+
+let moment = Date.now()
+Date.now = () => moment
+
+async function open(name: string) {
+  const environment = {
+    DATABASE_URL: `${databaseUrl}_${name}`,
+    REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}`,
+  }
+  dropDatabase(environment.DATABASE_URL)
+  for (const each of ['create-database', 'migrate']) command(each, environment)
+  return openSite(environment, { pages: true })
+}
+
+async function lookAround(comparison: Comparison, { now, seen, unseen }: ImaginedWorlds): Promise<void> {
+  moment = now.getTime()
+  const { ids, cursors } = await walk(comparison, '/api/v1/secrets')
+  if (ids.toSorted().join() !== seen.toSorted().join()) comparison.differences.push('another world than was settled')
+  const [next] = cursors
+  const [one, another] = ids
+  const paths = [
+    '/',
+    '/sfw',
+    '/nsfw?edadMin=20&edadMax=60',
+    '/?genero=mujer&pais=MX',
+    ...(next === undefined ? [] : [`/?after=${next}`, `/more/secrets/all?after=${next}`]),
+    ...(one === undefined ? [] : [`/secret/${one}`]),
+    // What the browser asks for when it moves by itself.
+    ...(another === undefined ? ['/_root.data'] : [`/secret/${another}.data`]),
+    ...unseen.slice(0, 4).map((id) => `/secret/${id}`),
+    ...unseen.slice(0, 1).flatMap((id) => [`/secret/${id}.data`, `/more/comments/${id}`]),
+  ]
+  for (const path of paths) await comparison.ask(path)
+}
+
+const sites = [await open('who'), await open('else')] as const
+await pairUp(sites)
+const began = performance.now()
+const found = await compareWorlds(sites, Number(process.argv[2]), lookAround)
+const seconds = Math.round((performance.now() - began) / 1_000)
+const noticed: string[] = []
+for (const [name, leak] of Object.entries<Leak>(leaks)) {
+  const { differences } = await compareLeaking(sites, leak, async ({ ask }) => void (await ask('/')))
+  if (differences.length > 0) noticed.push(name)
+}
+for (const site of sites) {
+  await site.close()
+  dropDatabase(site.services.config.DATABASE_URL)
+}
+process.stdout.write(
+  JSON.stringify({
+    ...found,
+    differences: found.differences.slice(0, 10),
+    seconds,
+    leaks: Object.keys(leaks),
+    noticed,
+  }),
+)

@@ -1,0 +1,72 @@
+// The people of an imagined world and the traces they leave: all that says who, and must never show.
+import { reactionKinds } from '@murmullo/contract/secrets'
+import { idsFrom, type Random } from '../src/seed/random.ts'
+import type { SeedAuthor } from '../src/seed/rows.ts'
+import type { Row } from './settle.ts'
+
+export type Person = SeedAuthor & {
+  readonly public_id: string
+  readonly nickname_key: string
+  readonly role: string
+  readonly created_at: string
+}
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** One for each chosen nickname, and some who never chose one. */
+export function peopleFrom(random: Random, chosen: readonly string[], now: Date): Person[] {
+  const ids = idsFrom(random)
+  const automatic = Array.from({ length: 1 + random.below(7) }, () => `usuario_${random.hex(6)}`)
+  return [...chosen, ...new Set(automatic)].map((nickname) => {
+    const joined = new Date(now.getTime() - random.below(3 * yearMs))
+    return {
+      accountId: ids.key(joined),
+      public_id: ids.publicId(),
+      nickname,
+      nickname_key: nickname.toLowerCase(),
+      role: random.pick(['member', 'member', 'moderator', 'admin']),
+      created_at: joined.toISOString(),
+    }
+  })
+}
+
+type Reacted = { readonly id: string; readonly reactions: readonly number[] }
+
+export function tracesOf(random: Random, people: readonly Person[], secrets: readonly Reacted[]) {
+  const ids = idsFrom(random)
+  const someone = () => random.pick(people as [Person]).accountId
+  const blocks = people.flatMap(({ accountId }) => {
+    const blocked = someone()
+    return blocked === accountId ? [] : [{ blocker_id: accountId, blocked_id: blocked, created_at: new Date(0) }]
+  })
+  return {
+    'identity.reactions': secrets.flatMap(({ id, reactions }) =>
+      reactions.flatMap((count, place) =>
+        Array.from(
+          { length: count },
+          (): Row => ({ secret_id: id, kind: reactionKinds[place], device_id: ids.device() }),
+        ),
+      ),
+    ),
+    'identity.blocks': blocks,
+    'identity.idempotency_keys': secrets.slice(0, random.below(5)).map(
+      ({ id }): Row => ({
+        principal: someone(),
+        key: random.hex(20),
+        operation: 'secrets.publish',
+        input_hash: `\\x${random.hex(64)}`,
+        reply: { id },
+        created_at: new Date(0),
+      }),
+    ),
+    'identity.audit_log': secrets.slice(0, random.below(5)).map(
+      ({ id }): Row => ({
+        at: new Date(0),
+        actor_id: someone(),
+        action: 'secrets.look',
+        subject: id,
+        details: {},
+      }),
+    ),
+  }
+}

@@ -1,0 +1,159 @@
+// Two worlds that everybody must see alike: the same secrets and comments, written by other people, with other things that nobody may see.
+import { countries } from '@murmullo/contract/countries'
+import { unknownCountry } from '@murmullo/contract/limits'
+import { reactionKinds } from '@murmullo/contract/secrets'
+import { idsFrom, type Random, randomFrom } from '../src/seed/random.ts'
+import { labelOf } from '../src/seed/rows.ts'
+import { type Person, peopleFrom, tracesOf } from './imagined-people.ts'
+import { randomText } from './imagined-texts.ts'
+import type { WorldRows } from './settle.ts'
+
+export type ImaginedWorlds = {
+  readonly now: Date
+  readonly sides: readonly [WorldRows, WorldRows]
+  readonly seen: readonly string[]
+  /** Private, hidden, removed or never written; on each side another of these. */
+  readonly unseen: readonly string[]
+}
+
+/** What is written, by whom as everybody reads it: null is "Anónimo". */
+type Words = {
+  readonly id: string
+  readonly publicId: string
+  readonly text: string
+  readonly label: string | null
+  readonly at: Date
+}
+type Secret = Words & {
+  readonly explicit: boolean
+  readonly gender: string
+  readonly age: number | null
+  readonly country: string
+  readonly byAdmin: boolean
+  readonly pinned: boolean
+  readonly seen: boolean
+  readonly reactions: readonly number[]
+  readonly comments: readonly (Words & { readonly seen: boolean })[]
+}
+
+const nicknames = ['luna_77', 'el_panadero', 'NocheEnVela', 'tinta-china', 'ñandú_ó'] as const
+const hourMs = 3_600_000
+
+export function imagineWorlds(seed: number): ImaginedWorlds {
+  const random = randomFrom(seed)
+  const now = new Date(Date.UTC(2026, 10, 15, 12, random.below(60), random.below(60)) + (seed % 1_000) * hourMs)
+  const secrets = Array.from({ length: random.pick([0, 1, 9, 14, 24, 36]) + random.below(9) }, () =>
+    imagineSecret(random, now),
+  )
+  return {
+    now,
+    sides: [writtenBy(randomFrom(2 * seed + 1), secrets, now, 0), writtenBy(randomFrom(2 * seed + 2), secrets, now, 1)],
+    seen: secrets.filter((secret) => secret.seen).map((secret) => secret.publicId),
+    unseen: secrets.filter((secret) => !secret.seen).map((secret) => secret.publicId),
+  }
+}
+
+function imagineSecret(random: Random, now: Date): Secret {
+  const words = imagineWords(random, now, 1_200)
+  // A whole page of comments and some more, now and then.
+  const commentCount = random.chance(0.06) ? 21 + random.below(4) : random.below(4)
+  return {
+    ...words,
+    explicit: random.chance(0.4),
+    gender: random.pick(['none', 'mujer', 'hombre', 'otro']),
+    age: random.chance(0.3) ? null : 18 + random.below(random.pick([8, 50, 103])),
+    country: random.pick(['MX', 'ES', unknownCountry, random.pick(countries)]),
+    byAdmin: random.chance(0.05),
+    pinned: random.chance(0.1),
+    seen: random.chance(0.75),
+    reactions: reactionKinds.map(() => random.below(5)),
+    comments: Array.from({ length: commentCount }, () => ({
+      ...imagineWords(random, now, 300),
+      seen: random.chance(0.85),
+    })),
+  }
+}
+
+function imagineWords(random: Random, now: Date, longest: number): Words {
+  const ids = idsFrom(random)
+  // Many in the same minute, some in the same millisecond: there order could tell.
+  const at = new Date(now.getTime() - random.pick([0, 17, random.below(60_000), random.below(400 * 24 * hourMs)]))
+  return {
+    id: ids.key(at),
+    publicId: ids.publicId(),
+    text: randomText(random, longest),
+    label: random.chance(0.7) ? null : random.pick(nicknames),
+    at,
+  }
+}
+
+const waysToBeUnseen = ['private', 'hidden', 'removed', 'never'] as const
+
+/** One side: who wrote each, and what became of those that nobody may see. The rows are laid down in an order of their own. */
+function writtenBy(random: Random, secrets: readonly Secret[], now: Date, side: 0 | 1): WorldRows {
+  const people = peopleFrom(random, nicknames, now)
+  const authorOf = ({ label }: Words): Person =>
+    random.pick(people.filter((each) => labelOf(each) === label) as [Person])
+  // One further on the other side, so that no pair is of the same kind.
+  const fate = (place: number) => waysToBeUnseen[(place + side) % waysToBeUnseen.length] ?? 'never'
+  const written = shuffled(
+    random,
+    secrets.flatMap((secret, place) => {
+      const way = secret.seen ? 'visible' : fate(place)
+      return way === 'never' ? [] : [{ ...secret, way, author: authorOf(secret) }]
+    }),
+  )
+  const comments = written.flatMap((secret) =>
+    shuffled(
+      random,
+      // What is said where nobody may look is other people's and another number.
+      secret.comments.filter((comment) => (comment.seen && secret.seen) || random.chance(0.5)),
+    ).map((comment) => Object.assign({ secretId: secret.id, author: authorOf(comment) }, comment)),
+  )
+  return {
+    rolledUp: random.chance(0.5),
+    tables: {
+      'identity.accounts': people.map(({ accountId, ...person }) => ({ id: accountId, ...person })),
+      'content.secrets': written.map(rowOfSecret),
+      'content.secret_counters': written.map(rowOfCounters),
+      'content.comments': comments.map((comment) => ({
+        ...rowOfWords(comment, comment.author),
+        secret_id: comment.secretId,
+        state: comment.seen ? 'visible' : random.pick(['hidden', 'removed']),
+      })),
+      'identity.secret_authors': written.map(({ id, author }) => ({ secret_id: id, account_id: author.accountId })),
+      'identity.comment_authors': comments.map(({ id, author }) => ({ comment_id: id, account_id: author.accountId })),
+      ...tracesOf(random, people, written),
+    },
+  }
+}
+
+function rowOfWords({ id, publicId, text, at }: Words, author: Person) {
+  return { id, public_id: publicId, text, author_nickname: labelOf(author), created_at: at.toISOString() }
+}
+
+function rowOfSecret(secret: Secret & { way: string; author: Person }) {
+  return {
+    ...rowOfWords(secret, secret.author),
+    is_explicit: secret.explicit,
+    gender: secret.gender,
+    age: secret.age,
+    country_code: secret.country,
+    is_by_admin: secret.byAdmin,
+    is_pinned: secret.pinned,
+    is_private: secret.way === 'private',
+    state: secret.way === 'private' ? 'visible' : secret.way,
+  }
+}
+
+function rowOfCounters({ id, reactions, comments }: Secret) {
+  const [hearts, likes, dislikes, wows, laughs] = reactions
+  return { secret_id: id, hearts, likes, dislikes, wows, laughs, comments: comments.filter((each) => each.seen).length }
+}
+
+function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

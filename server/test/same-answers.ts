@@ -1,0 +1,65 @@
+// Asks two sites the same and notes every byte in which their answers differ.
+export type Comparison = {
+  /** Asks both, and gives the body of the first. */
+  readonly ask: (path: string) => Promise<string>
+  readonly differences: string[]
+  readonly asked: () => number
+}
+
+export function compareSites(urls: readonly [string, string], name: string): Comparison {
+  const differences: string[] = []
+  let asked = 0
+  return {
+    ask: async (path) => {
+      asked += 1
+      const [first, second] = await Promise.all([answerOf(urls[0] + path), answerOf(urls[1] + path)])
+      const at = firstDifference(first.whole, second.whole)
+      if (at !== null)
+        differences.push(`${name} ${path} at ${at}: ${around(first.whole, at)} <> ${around(second.whole, at)}`)
+      return first.body
+    },
+    differences,
+    asked: () => asked,
+  }
+}
+
+/** Status, headers and body as one text. Only what the answer itself says was drawn for it alone, and the hour, are put aside. */
+export async function answerOf(url: string): Promise<{ whole: string; body: string }> {
+  const response = await patientFetch(url)
+  const body = await response.text()
+  const headers = [...response.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`)
+  const nonces = (response.headers.get('content-security-policy') ?? '').matchAll(/'nonce-([^']+)'/g)
+  const drawn = [response.headers.get('x-request-id') ?? '', ...[...nonces].map(([, nonce]) => nonce ?? '')]
+  let whole = [response.status, ...headers.toSorted(), '', body].join('\n')
+  for (const value of drawn) if (value !== '') whole = whole.replaceAll(value, '(drawn)')
+  return { whole, body }
+}
+
+/** A site that is too busy has not answered yet. */
+async function patientFetch(url: string): Promise<Response> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const response = await fetch(url, { headers: { 'x-forwarded-for': nextAddress() }, redirect: 'manual' })
+    if (response.status !== 503) return response
+    await response.body?.cancel()
+  }
+  throw new Error(`${url} is always too busy`)
+}
+
+let visitors = 0
+
+/** Each question from a network of its own, so that no limit answers in the site's place. */
+function nextAddress(): string {
+  visitors += 1
+  return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+function firstDifference(first: string, second: string): number | null {
+  if (first === second) return null
+  let at = 0
+  while (first[at] === second[at]) at += 1
+  return at
+}
+
+function around(text: string, at: number): string {
+  return JSON.stringify(text.slice(Math.max(0, at - 60), at + 60))
+}
