@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, onTestFinished, test } from 'vitest'
 import { callFrom, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
-import { openWorld, worldForTest } from '../../../test/world.ts'
+import { openWorld, type World, worldForTest } from '../../../test/world.ts'
 import { randomFrom } from '../../seed/random.ts'
 import { jobsOf } from '../../worker.ts'
+import { applyReactions } from './reactions.store.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 
@@ -56,6 +58,27 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
       const { shown, counted, rows } = await tallyOf(world, id, kind)
       expect([shown, counted, rows], `${id} ${kind}`).toEqual(Array(3).fill((before.get(`${id} ${kind}`) ?? 0) + given))
     }
+  expect(await wrongCounters(world)).toBe(0)
+})
+
+test('two processes that raise what the other lowers never wait for each other', { timeout: 60_000 }, async () => {
+  const [world, other] = await twoProcesses()
+  const secrets = await listedSecrets(world, 20)
+  const isEven = (place: number) => place % 2 === 0
+  const batchOf = (marks: string[], raisesEven: boolean) =>
+    secrets.map((secretId, place) => ({
+      secretId,
+      kind: 'like' as const,
+      mark: marks[place] ?? '',
+      counted: true,
+      reacted: isEven(place) === raisesEven,
+    }))
+  const swing = async ({ services }: World, raisesEven: boolean) => {
+    const marks = secrets.map(() => randomUUID())
+    for (let step = 0; step < 150; step += 1)
+      await applyReactions(services.db.preparedAsApp, batchOf(marks, raisesEven === isEven(step)))
+  }
+  await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
   expect(await wrongCounters(world)).toBe(0)
 })
 
