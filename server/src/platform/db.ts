@@ -61,10 +61,6 @@ export function connectDatabase(url: string, log: Log): Database {
     app: pool(roles.app, 10),
     ping: pool(roles.public, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
-  const preparedOn =
-    (on: pg.Pool): Prepared =>
-    async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-      (await on.query<Row>({ name, text, values })).rows
   return {
     public: kyselyOn(pools.public),
     app: kyselyOn(pools.app),
@@ -75,6 +71,11 @@ export function connectDatabase(url: string, log: Log): Database {
     waiting: () => pools.public.waitingCount + pools.app.waitingCount,
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   }
+}
+
+function preparedOn(pool: pg.Pool): Prepared {
+  return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+    (await pool.query<Row>({ name, text, values })).rows
 }
 
 /** A pooler between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */

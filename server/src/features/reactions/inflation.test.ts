@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   apiFrom,
   callFrom,
@@ -18,6 +18,9 @@ import { createWeb } from '../../web.ts'
 import { issueDevice } from './issue-device.ts'
 import { listMine } from './list-mine.ts'
 import { setReaction } from './set-reaction.ts'
+
+// Many thousands of reactions, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const { burst, refillMs } = limits.reactions.perNetwork
 
@@ -86,9 +89,7 @@ test('as many tokens as the server gives to one address move a count by 20 at mo
   expect(shown).toBeLessThanOrEqual(20)
 })
 
-test('ten thousand real tokens on one address, for a minute, move a count by 20 at most', {
-  timeout: 90_000,
-}, async () => {
+test('ten thousand real tokens on one address, for a minute, move a count by 20 at most', async () => {
   const world = await worldForTest()
   const { time, services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -107,9 +108,7 @@ test('ten thousand real tokens on one address, for a minute, move a count by 20 
   expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}bucket:*`)).toHaveLength(1)
 })
 
-test('a hundred networks with a thousand real tokens each move a count by 2,000 at most', {
-  timeout: 120_000,
-}, async () => {
+test('a hundred networks with a thousand real tokens each move a count by 2,000 at most', async () => {
   const world = await worldForTest()
   const { services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -161,9 +160,7 @@ test('over budget a browser still sees its own reaction, and the answer is the s
   expect(await world.sql('select from identity.reactions where not is_counted')).toHaveLength(1)
 })
 
-test('five hundred honest people behind one address, through a day: at least 99 of 100 are counted', {
-  timeout: 90_000,
-}, async () => {
+test('five hundred honest people behind one address, through a day: at least 99 of 100 are counted', async () => {
   const world = await worldForTest()
   const { time, services } = withClock(world)
   const random = randomFrom(20_261_115)
@@ -213,7 +210,7 @@ test('five hundred honest people behind one address, through a day: at least 99 
   expect((hotAfter.shown - hotBefore.shown) / onHot).toBeGreaterThanOrEqual(0.99)
 })
 
-test('without Redis reactions go on, and stay within bounds', { timeout: 60_000 }, async () => {
+test('without Redis reactions go on, and stay within bounds', async () => {
   const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
   const [secretId = ''] = await listedSecrets(world, 1)
   const devices = await mintDevices(world.services, 2_000)

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { issueSignedId } from '../../platform/signed-id.ts'
 import { signingKeyOf } from '../../platform/signing-key.ts'
 import { setReaction } from './set-reaction.ts'
+
+// Many thousands of reactions, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 let secrets: string[]
@@ -139,13 +142,11 @@ test('ten thousand removals with guessed tokens, and with real ones of others, r
 test('the table does not say that two reactions came from one browser', async () => {
   const device = await mint()
   const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
-  const [{ seen = 0 } = {}] = await world.sql<{ seen: number }>('select count(*)::int as seen from identity.reactions')
   for (const place of [4, 5])
     await world.api.reactions.setReaction({ secretId: secretAt(place), kind: 'laugh', reacted: true, device })
-  const rows = await world.sql<{ mark: string; n: number }>(
-    'select mark, count(*)::int as n from identity.reactions group by mark',
+  expect(await world.sql('select from identity.reactions group by mark having count(distinct secret_id) > 1')).toEqual(
+    [],
   )
-  expect(rows).toHaveLength(seen + 2 - rows.reduce((extra, row) => extra + row.n - 1, 0))
   const marks = await world.sql<{ mark: string }>(
     `select r.mark from identity.reactions r join content.secrets s on s.id = r.secret_id
      where s.public_id = any($1) and r.kind = 'laugh'`,
