@@ -49,7 +49,14 @@ test('the API describes itself in valid OpenAPI 3.1', async () => {
     paths: Record<string, unknown>
   }
   expect(description.openapi).toBe('3.1.0')
-  expect(Object.keys(description.paths)).toEqual(['/secrets', '/secrets/{id}', '/secrets/{secretId}/comments'])
+  expect(Object.keys(description.paths)).toEqual([
+    '/secrets',
+    '/secrets/{id}',
+    '/secrets/{secretId}/comments',
+    '/devices',
+    '/secrets/{secretId}/reactions/{kind}',
+    '/reactions/mine',
+  ])
   await expect(SwaggerParser.validate(structuredClone(description) as never)).resolves.toBeDefined()
 })
 

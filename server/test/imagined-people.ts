@@ -42,10 +42,7 @@ export function tracesOf(random: Random, people: readonly Person[], secrets: rea
   return {
     'identity.reactions': secrets.flatMap(({ id, reactions }) =>
       reactions.flatMap((count, place) =>
-        Array.from(
-          { length: count },
-          (): Row => ({ secret_id: id, kind: reactionKinds[place], device_id: ids.device() }),
-        ),
+        Array.from({ length: count }, (): Row => ({ secret_id: id, kind: reactionKinds[place], mark: ids.mark() })),
       ),
     ),
     'identity.blocks': blocks,

@@ -1,10 +1,11 @@
 // Which network a request comes from, as a stand-in that cannot be turned back into an address without our key.
-import { createHmac, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
+import { sign } from '../platform/sign.ts'
 
 /** One home or phone owns a whole /64 of IPv6, so a limit per address would be no limit. */
 export function networkOf(address: string, key: KeyObject): string {
-  return createHmac('sha256', key).update(prefixOf(address)).digest('base64url').slice(0, 22)
+  return sign(key, prefixOf(address)).toString('base64url').slice(0, 22)
 }
 
 export function prefixOf(given: string): string {

@@ -1,6 +1,7 @@
 // Cursors of lists: sealed, so that nobody reads the time inside an internal key, and authenticated, so that nobody makes one.
-import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
+import { sign } from './sign.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -31,5 +32,5 @@ export function openCursor(key: KeyObject, list: string, cursor: string): string
 }
 
 function nonceOf(key: KeyObject, list: string, place: string): Buffer {
-  return createHmac('sha256', key).update(`${list}\n${place}`).digest().subarray(0, ivBytes)
+  return sign(key, `${list}\n${place}`).subarray(0, ivBytes)
 }

@@ -15,6 +15,8 @@ export type Database = {
   readonly ping: () => Promise<void>
   /** A named statement in the role of public reads: planned once per connection, for the queries everybody runs. */
   readonly prepared: Prepared
+  /** The same on the pool of the application. */
+  readonly preparedAsApp: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
@@ -80,9 +82,15 @@ export function connectDatabase(url: string, log: Log): Database {
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
     prepared: (name, text, values) => lanes.query({ name, text, values }),
+    preparedAsApp: preparedOn(pools.app),
     waiting: () => pools.public.waitingCount + pools.app.waitingCount + lanes.waiting(),
     close: async () => void (await Promise.all([lanes.close(), ...Object.values(pools).map((each) => each.end())])),
   }
+}
+
+function preparedOn(pool: pg.Pool): Prepared {
+  return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+    (await pool.query<Row>({ name, text, values })).rows
 }
 
 /** A pooler between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */
