@@ -71,7 +71,7 @@ test('without Redis each process counts for itself, at half the rate, and goes b
   // Not node's own `once`: that one fails at the first error event, and errors are what this test is made of.
   const event = (name: string) => new Promise((resolve) => redis.once(name, resolve))
   const admitted = async (network: string) => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => limiter(budget, network)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter(budget, network)))
     return outcomes.filter(({ status }) => status === 'fulfilled').length
   }
   expect(await admitted('a')).toBe(5)

@@ -39,8 +39,10 @@ export function* planFeed(
   unlistedCountries: readonly string[],
 ): Generator<Plan, void> {
   const newest = planNewest(cube, filter, size)
-  if (filter.ages !== null)
-    return yield* planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
+  if (filter.ages !== null) {
+    yield* planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
+    return
+  }
   const countries = filter.country === null ? [...new Set([...cube.countries, ...unlistedCountries])] : [filter.country]
   const count = countries.length * gendersOf(filter).length * sectionsOf(filter).length
   if (newest.cost <= count * (probe + size * entry)) yield newest.plan

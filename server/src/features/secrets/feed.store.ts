@@ -1,6 +1,6 @@
 // The SQL of a page of the feed: one prepared statement for each way to find it, and in the same snapshot the exact total of its filter.
 import type { Prepared } from '../../platform/db.ts'
-import { allColumns, type PublicSecretRow, secrets } from './secrets.store.ts'
+import { allColumns, type PublicSecretRow, secrets } from './secrets.columns.ts'
 
 type Filter = {
   readonly section: 'all' | 'sfw' | 'nsfw'

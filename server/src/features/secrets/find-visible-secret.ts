@@ -1,7 +1,8 @@
 // The secret behind a public id, for whoever may read it; otherwise there is none.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
-import { findPublicSecret, type PublicSecretRow } from './secrets.store.ts'
+import type { PublicSecretRow } from './secrets.columns.ts'
+import { findPublicSecret } from './secrets.store.ts'
 
 export async function findVisibleSecret({ services }: Call, publicId: string): Promise<PublicSecretRow> {
   const row = await findPublicSecret(services.db.prepared, publicId)

@@ -1,28 +1,10 @@
 // From a secret's row to what leaves the server. Internal keys stop here.
 import { limits } from '@murmullo/contract/limits'
 import type { SecretCard, SecretDetail } from '@murmullo/contract/secrets'
+import type { PublicSecretRow } from './secrets.columns.ts'
 import { previewOf } from './secrets.preview.ts'
 
-type Row = Readonly<{
-  publicId: string
-  text: string
-  authorNickname: string | null
-  isExplicit: boolean
-  gender: 'none' | 'mujer' | 'hombre' | 'otro'
-  age: number | null
-  countryCode: string
-  isByAdmin: boolean
-  isPinned: boolean
-  publishedAt: string
-  hearts: number
-  likes: number
-  dislikes: number
-  wows: number
-  laughs: number
-  comments: number
-}>
-
-function viewAbout(row: Row) {
+function viewAbout(row: PublicSecretRow) {
   return {
     id: row.publicId,
     authorNickname: row.authorNickname,
@@ -38,11 +20,11 @@ function viewAbout(row: Row) {
   }
 }
 
-export function viewCard(row: Row): SecretCard {
+export function viewCard(row: PublicSecretRow): SecretCard {
   const { previewNarrowMax, previewMax } = limits.secrets
   return { ...viewAbout(row), preview: previewOf(row.text, previewNarrowMax, previewMax) }
 }
 
-export function viewDetail(row: Row): SecretDetail {
+export function viewDetail(row: PublicSecretRow): SecretDetail {
   return { ...viewAbout(row), text: row.text }
 }

@@ -2,10 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /** All that our public addresses read from a query. One more name might change the answer in ways nobody looked at: then nothing is kept. */
-const knownParams = new Set([
-  ...['genero', 'edadMin', 'edadMax', 'pais', 'after', 'comments', '_routes', 'index'],
-  ...['section', 'gender', 'minAge', 'maxAge', 'country'],
-])
+const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'after', 'comments', '_routes', 'index']
+const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country', 'after']
+const knownParams = new Set([...ofPages, ...ofApi])
 const longest = 1_000
 const onlyTheme = /^theme=(dark|light)$/
 

@@ -12,19 +12,21 @@ type Task = { readonly key: KeptKey; readonly making: Making; generation: string
 
 const tasks = new WeakMap<IncomingMessage, Task>()
 
-export function beforeFramework(kept: Kept, next: Handler): Handler {
+export function beforeFramework(kept: Kept, framework: Handler): Handler {
   return (request, response) => {
     const key = kept.shelf.open ? keptKeyOf(request) : null
-    if (key === null) return next(request, response)
+    if (key === null) return framework(request, response)
     const answer = kept.shelf.find(key.name, Date.now())
     if (answer !== undefined) return send(kept, answer, request, response)
     const making = kept.shelf.beingMade(key.name)
-    if (making === undefined) return void make(kept, key, request, response, next)
-    void making.done.then((made) => (made === null ? next(request, response) : send(kept, made, request, response)))
+    if (making === undefined) return void make(kept, key, request, response, framework)
+    void making.done.then((made) =>
+      made === null ? framework(request, response) : send(kept, made, request, response),
+    )
   }
 }
 
-async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, next: Handler) {
+async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, framework: Handler) {
   const task: Task = { key, making: kept.shelf.begin(key.name), generation: null }
   response.once('close', task.making.giveUp)
   if (key.popular) {
@@ -36,7 +38,7 @@ async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response
     task.generation = generation
   }
   tasks.set(request, task)
-  next(request, response)
+  framework(request, response)
 }
 
 function send(kept: Kept, answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
