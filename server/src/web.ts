@@ -25,13 +25,13 @@ export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
   readonly metrics?: Metrics
   readonly pages?: boolean
-  /** Whether public answers are kept for a second; a developer wants to see each change. */
-  readonly keep?: boolean
+  /** How long public answers are kept; a developer wants to see each change. */
+  readonly keepMs?: number
 }
 
 export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
   const development = services.config.NODE_ENV === 'development'
-  const { metrics, pages = true, keep = !development } = options
+  const { metrics, pages = true, keepMs = development ? 0 : 1_000 } = options
   // Named by its plain type: Fastify's own types stumble over pino's.
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
@@ -61,7 +61,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   const health = serveHealth(web, services)
   shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
-  if (keep) keepPublicAnswers(web, services, { health, metrics })
+  if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
 
   const doors = createDoors(createLimiter(services.redis))
   secretsRoutes(doors)

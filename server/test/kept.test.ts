@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openWorld, type World, worldForTest } from './world.ts'
 
 const feed = '/api/v1/secrets'
-const keeping = (environment?: NodeJS.ProcessEnv) => worldForTest(environment, { keep: true }).then(hearing)
+/** For ever, as far as a test is concerned: what is seen to change was changed, not forgotten. */
+const keepMs = 600_000
+const keeping = (environment?: NodeJS.ProcessEnv) => worldForTest(environment, { keepMs }).then(hearing)
 
 /** Nothing is kept before changes are heard. */
 async function hearing(world: World): Promise<World> {
@@ -20,7 +22,7 @@ async function isKept(world: World, path = feed): Promise<boolean> {
 
 /** Another process on the same database and Redis. */
 async function besides(first: World): Promise<World> {
-  const second = await openWorld({ DATABASE_URL: first.databaseUrl }, { keep: true })
+  const second = await openWorld({ DATABASE_URL: first.databaseUrl }, { keepMs })
   onTestFinished(second.close)
   Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
   return hearing(second)
@@ -42,11 +44,12 @@ function watchStatements(world: World): { count: number } {
   return seen
 }
 
-test('an answer is kept for a second, then made anew', async () => {
-  const world = await keeping()
+test('an answer is kept for its time, then made anew', async () => {
+  const world = await worldForTest({}, { keepMs: 300 })
+  await hearing(world)
   await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
   expect(await isKept(world)).toBe(true)
-  await wait(1_050)
+  await wait(350)
   expect(await isKept(world)).toBe(false)
 })
 
@@ -76,11 +79,9 @@ test.each([
   const second = await besides(first)
   const [id = ''] = await firstIds(first)
   for (const world of [first, second]) expect(await firstIds(world)).toContain(id)
-  const began = performance.now()
   await first.sql(change, [id])
   for (const world of [first, second])
-    await expect.poll(() => firstIds(world), { interval: 5, timeout: 900 }).not.toContain(id)
-  expect(performance.now() - began).toBeLessThan(900)
+    await expect.poll(() => firstIds(world), { interval: 5, timeout: 10_000 }).not.toContain(id)
   // Once gone it stays gone: no copy from before comes back from the other process or from Redis.
   for (let look = 0; look < 40; look += 1)
     for (const world of [first, second]) expect(await firstIds(world)).not.toContain(id)
@@ -90,7 +91,7 @@ test('a pinned secret is first at once', async () => {
   const world = await keeping()
   const [last = ''] = (await firstIds(world)).slice(-1)
   await world.sql('update content.secrets set is_pinned = true where public_id = $1', [last])
-  await expect.poll(async () => (await firstIds(world)).slice(0, 4), { interval: 5, timeout: 900 }).toContain(last)
+  await expect.poll(async () => (await firstIds(world)).slice(0, 4), { interval: 5, timeout: 10_000 }).toContain(last)
 })
 
 test('a process finds in Redis what another made', async () => {
@@ -124,13 +125,13 @@ test('a reader who has the answer gets a 304 without a body, kept or not', async
   const world = await keeping()
   const etag = (await fetch(world.url + feed)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-  for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await fetch(world.url + feed, { headers: { 'if-none-match': etag } })
+  // Kept under one spelling, made anew under the other.
+  for (const path of [feed, `${feed}?section=all`]) {
+    const answer = await fetch(world.url + path, { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
     expect(await answer.text()).toBe('')
     expect(answer.headers.get('etag')).toBe(etag)
     expect(answer.headers.get('content-security-policy')).toBe(null)
-    await wait(600)
   }
   expect((await fetch(world.url + feed, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
 })

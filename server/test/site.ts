@@ -19,11 +19,11 @@ type Environment = NodeJS.ProcessEnv & { readonly DATABASE_URL: string; readonly
 type SiteOptions = {
   /** Those of the last build. */
   readonly pages: boolean
-  /** Public answers, for a second; most tests change the database behind the application's back and look at once. */
-  readonly keep?: boolean
+  /** How long public answers are kept; most tests change the database behind the application's back and look at once. */
+  readonly keepMs?: number
 }
 
-export async function openSite(environment: Environment, { pages, keep = false }: SiteOptions): Promise<Site> {
+export async function openSite(environment: Environment, { pages, keepMs = 0 }: SiteOptions): Promise<Site> {
   const config = readConfig({ NODE_ENV: 'test', ORIGIN: 'https://murmullo.example', PORT: '0', ...environment })
   const services = openServices(config, {
     logLevel: 'silent', // A busy machine is not what is tested here.
@@ -33,7 +33,7 @@ export async function openSite(environment: Environment, { pages, keep = false }
     services.redis.once('ready', resolve)
     services.redis.once('error', () => resolve())
   })
-  const web = await createWeb(services, { pages, keep })
+  const web = await createWeb(services, { pages, keepMs })
   const url = await web.server.listen({ port: 0, host: '127.0.0.1' })
   const owner = new pg.Pool({ connectionString: environment.DATABASE_URL, max: 2 })
   owner.on('error', () => {})

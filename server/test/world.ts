@@ -22,17 +22,17 @@ export async function copyDatabase(): Promise<string> {
 }
 
 /** Nothing is kept unless asked: most tests change the world behind the application's back and look at once. */
-export async function openWorld(environment: NodeJS.ProcessEnv = {}, { keep = false } = {}): Promise<World> {
+export async function openWorld(environment: NodeJS.ProcessEnv = {}, { keepMs = 0 } = {}): Promise<World> {
   const databaseUrl = environment.DATABASE_URL ?? (await copyDatabase())
   const site = await openSite(
     { REDIS_URL: inject('redisUrl'), ...environment, DATABASE_URL: databaseUrl },
-    { pages: false, keep },
+    { pages: false, keepMs },
   )
   return { ...site, api: createClient(endpoints, { baseUrl: site.url }), databaseUrl }
 }
 
 /** A world that ends with its test. */
-export async function worldForTest(environment?: NodeJS.ProcessEnv, options?: { keep?: boolean }): Promise<World> {
+export async function worldForTest(environment?: NodeJS.ProcessEnv, options?: { keepMs?: number }): Promise<World> {
   const world = await openWorld(environment, options)
   onTestFinished(world.close)
   return world

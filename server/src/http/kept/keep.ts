@@ -8,10 +8,14 @@ import { SecondShelf } from './second-shelf.ts'
 import { beforeFramework, type Handler, type Kept, keepAnswers } from './serve.ts'
 import { Shelf } from './shelf.ts'
 
-type KeepOptions = { readonly health: Health; readonly metrics: Metrics | undefined }
+type KeepOptions = { readonly health: Health; readonly metrics: Metrics | undefined; readonly keepMs: number }
 
-export function keepPublicAnswers(web: FastifyInstance, services: Services, { health, metrics }: KeepOptions): void {
-  const kept: Kept = { shelf: new Shelf(), second: new SecondShelf(services.redis), hits: 0 }
+export function keepPublicAnswers(
+  web: FastifyInstance,
+  services: Services,
+  { health, metrics, keepMs }: KeepOptions,
+): void {
+  const kept: Kept = { shelf: new Shelf(keepMs), second: new SecondShelf(services.redis, keepMs), hits: 0 }
   keepAnswers(web, kept)
   metrics?.countKept(() => kept.hits)
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {

@@ -2,7 +2,6 @@
 // all again. Every answer carries the generation it was made in; a change begins a new one, and older answers are no longer answers.
 import type { Redis } from '../../platform/redis.ts'
 import { type Headers, KeptAnswer } from './answer.ts'
-import { freshMs } from './shelf.ts'
 
 type Written = { generation: string; headers: Headers; etag: string; madeAt: number; body: string }
 export type Looked = { readonly answer: KeptAnswer | null; readonly generation: string | null }
@@ -12,11 +11,13 @@ const nothing: Looked = { answer: null, generation: null }
 
 export class SecondShelf {
   readonly #redis: Redis
+  readonly #keepMs: number
   /** False after a change that Redis was not told of: until it is, nothing there can be believed. */
   #told = true
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, keepMs: number) {
     this.#redis = redis
+    this.#keepMs = keepMs
     redis.on('ready', () => void (this.#told || this.purge()))
   }
 
@@ -37,7 +38,7 @@ export class SecondShelf {
       const [generation, text] = await this.#redis.mget(generationKey, keyOf(name))
       const current = generation ?? '0'
       const written = text ? (JSON.parse(text) as Written) : null
-      if (written === null || written.generation !== current || Date.now() - written.madeAt > freshMs)
+      if (written === null || written.generation !== current || Date.now() - written.madeAt > this.#keepMs)
         return { answer: null, generation: current }
       const { headers, body, etag, madeAt } = written
       return { answer: new KeptAnswer(headers, Buffer.from(body), etag, madeAt), generation: current }
@@ -48,7 +49,7 @@ export class SecondShelf {
 
   keep(name: string, generation: string, { headers, body, etag, madeAt }: KeptAnswer): void {
     const written: Written = { generation, headers, etag, madeAt, body: body.toString() }
-    this.#redis.set(keyOf(name), JSON.stringify(written), 'PX', freshMs * 2).catch(() => {})
+    this.#redis.set(keyOf(name), JSON.stringify(written), 'PX', this.#keepMs * 2).catch(() => {})
   }
 }
 

@@ -1,11 +1,10 @@
-// Keeps public answers in this process for a second. Each is made once, however many ask for it at the same time; a change that must be
+// Keeps public answers in this process for a moment. Each is made once, however many ask for it at the same time; a change that must be
 // seen at once empties the shelf, and what was being made meanwhile is not put on it.
 import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from './answer.ts'
 
-/** While an answer is being made anew, others get the old one; but never one older than this. */
-export const freshMs = 1_000
-const oldestMs = 5_000
+/** While an answer is being made anew, others get the old one; but never one much older than it may be. */
+const patience = 5
 const bytesKept = 64 * 1024 * 1024
 
 export type Making = {
@@ -21,8 +20,13 @@ export class Shelf {
     sizeCalculation: (answer, key) => answer.size + key.length,
   })
   readonly #making = new Map<string, Making>()
+  readonly #keepMs: number
   #open = false
   #purges = 0
+
+  constructor(keepMs: number) {
+    this.#keepMs = keepMs
+  }
 
   /** Closed while nobody would tell us of a change: then nothing is kept. */
   set open(open: boolean) {
@@ -46,7 +50,7 @@ export class Shelf {
     const answer = this.#answers.get(name)
     if (answer === undefined) return undefined
     const age = now - answer.madeAt
-    if (age <= freshMs || (age <= oldestMs && this.#making.has(name))) return answer
+    if (age <= this.#keepMs || (age <= this.#keepMs * patience && this.#making.has(name))) return answer
     return undefined
   }
 
