@@ -64,7 +64,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
               {secret.comments}
             </span>
           )}
-          <span className={secret.comments > 0 ? 'max-wide:sr-only' : undefined}>{commentLabel(secret.comments)}</span>
+          <span className="max-wide:sr-only">{commentLabel(secret.comments)}</span>
         </Link>
       </footer>
     </Card>
