@@ -3,6 +3,7 @@ import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Call, Services } from '../src/platform/call.ts'
 import { issueSignedId } from '../src/platform/signed-id.ts'
+import { signingKeyOf } from '../src/platform/signing-key.ts'
 import type { World } from './world.ts'
 
 export function apiFrom(url: string, address: string): MurmulloApi {
@@ -19,7 +20,7 @@ export function callFrom(services: Services, network: string): Call {
 
 /** Signed with the real key, an hour ago: what an attacker gets only by patience. */
 export async function mintDevices(services: Services, count: number): Promise<string[]> {
-  const key = await services.keys('device')
+  const key = signingKeyOf(await services.keys('device'))
   return Array.from({ length: count }, () => issueSignedId(key, services.clock() - 3_600_000))
 }
 
@@ -35,14 +36,16 @@ export type Tally = { shown: number; counted: number; rows: number }
 
 /** What everybody sees of a secret's reactions, how many rows count, and how many there are. */
 export async function tallyOf(world: World, secretId: string, kind?: string): Promise<Tally> {
-  const { reactions } = await world.api.secrets.readSecret({ id: secretId })
-  const shown = Object.entries(reactions).filter(([name]) => kind === undefined || name === kind)
-  const [row] = await world.sql<{ counted: number; rows: number }>(
-    `select count(*) filter (where r.is_counted)::int as counted, count(*)::int as rows
-     from identity.reactions r join content.secrets s on s.id = r.secret_id where s.public_id = $1 and ($2::text is null or r.kind = $2)`,
+  const [row] = await world.sql<Tally>(
+    `select c.shown, count(*) filter (where r.is_counted)::int as counted, count(r)::int as rows
+     from content.public_secrets s
+     cross join lateral (select sum(n)::int as shown from (values ('heart', s.hearts), ('like', s.likes), ('dislike', s.dislikes),
+       ('wow', s.wows), ('laugh', s.laughs)) as v (kind, n) where $2::text is null or v.kind = $2) c
+     left join identity.reactions r on r.secret_id = s.id and ($2::text is null or r.kind = $2)
+     where s.public_id = $1 group by c.shown`,
     [secretId, kind ?? null],
   )
-  return { shown: shown.reduce((sum, [, n]) => sum + n, 0), counted: row?.counted ?? 0, rows: row?.rows ?? 0 }
+  return row ?? { shown: 0, counted: 0, rows: 0 }
 }
 
 /** How many secrets show another number than their counted rows. */

@@ -1,6 +1,6 @@
 // Buckets of tokens that fill by themselves: so many at once, and one more each so often. Redis keeps them for all processes; without it
 // each process keeps its own, at half the rate.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { memoryBuckets } from './bucket-memory.ts'
 import type { Redis } from './redis.ts'
 
@@ -40,7 +40,7 @@ export function createBuckets(redis: Redis, name: string, size: BucketSize, cloc
   /** How many were taken from each bucket; a negative number puts them back. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${hash(bucket)}`)
+    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(bucket)}`)
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
     return moved.catch(() => keys.map((key, place) => own(key, [...counts.values()][place] ?? 0, now)))
   }
@@ -69,6 +69,6 @@ function countsOf(names: readonly string[], each: 1 | -1): Map<string, number> {
 }
 
 /** What a bucket is for is nobody's business, not even of whoever looks into Redis. */
-function hash(bucket: string): string {
-  return createHash('sha256').update(bucket).digest('base64url').slice(0, 22)
+function nameless(bucket: string): string {
+  return hash('sha256', bucket, 'base64url').slice(0, 22)
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, onTestFinished, test } from 'vitest'
-import { apiFrom, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
-import { openWorld, worldForTest } from '../../../test/world.ts'
+import { callFrom, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
+import { openWorld, type World, worldForTest } from '../../../test/world.ts'
 import { randomFrom } from '../../seed/random.ts'
 import { jobsOf } from '../../worker.ts'
+import { applyReactions } from './reactions.store.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'
+import { setReaction } from './set-reaction.ts'
 
 async function twoProcesses() {
   const first = await worldForTest()
@@ -27,13 +30,13 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
   const model = new Set<string>()
   const react = async (device: string, place: number) => {
     const random = randomFrom(place)
-    const apis = [world, other].map(({ url }) => apiFrom(url, `198.51.100.${place}`))
+    const network = `n${place}`
     for (let step = 0; step < 60; step += 1) {
       // Half of all goes to one hot secret.
       const secretId = (random.chance(0.5) ? secrets[0] : secrets[1 + random.below(6)]) ?? ''
       const kind = random.pick(reactionKinds)
       const reacted = random.chance(0.6)
-      await apis[step % 2]?.reactions.setReaction({ secretId, kind, reacted, device })
+      await setReaction(callFrom((step % 2 ? other : world).services, network), { secretId, kind, reacted, device })
       if (reacted) model.add(`${secretId} ${kind} ${device}`)
       else model.delete(`${secretId} ${kind} ${device}`)
     }
@@ -58,6 +61,27 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
   expect(await wrongCounters(world)).toBe(0)
 })
 
+test('two processes that raise what the other lowers never wait for each other', { timeout: 60_000 }, async () => {
+  const [world, other] = await twoProcesses()
+  const secrets = await listedSecrets(world, 20)
+  const isEven = (place: number) => place % 2 === 0
+  const batchOf = (marks: string[], raisesEven: boolean) =>
+    secrets.map((secretId, place) => ({
+      secretId,
+      kind: 'like' as const,
+      mark: marks[place] ?? '',
+      counted: true,
+      reacted: isEven(place) === raisesEven,
+    }))
+  const swing = async ({ services }: World, raisesEven: boolean) => {
+    const marks = secrets.map(() => randomUUID())
+    for (let step = 0; step < 150; step += 1)
+      await applyReactions(services.db.preparedAsApp, batchOf(marks, raisesEven === isEven(step)))
+  }
+  await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
+  expect(await wrongCounters(world)).toBe(0)
+})
+
 test('one browser that says yes and no on two processes at once is counted once or not at all', async () => {
   const [world, other] = await twoProcesses()
   const secrets = await listedSecrets(world, 4)
@@ -65,9 +89,9 @@ test('one browser that says yes and no on two processes at once is counted once 
   await Promise.all(
     Array.from({ length: 400 }, (_, step) => {
       const random = randomFrom(step)
-      const api = apiFrom((step % 2 === 0 ? world : other).url, `198.51.100.${step % 200}`)
+      const call = callFrom((step % 2 === 0 ? world : other).services, `n${step}`)
       const device = devices[random.below(8)] ?? ''
-      return api.reactions.setReaction({
+      return setReaction(call, {
         secretId: secrets[random.below(4)] ?? '',
         kind: random.pick(reactionKinds),
         reacted: random.chance(0.5),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
+import { callFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { issueSignedId } from '../../platform/signed-id.ts'
+import { signingKeyOf } from '../../platform/signing-key.ts'
+import { setReaction } from './set-reaction.ts'
 
 let world: World
 let secrets: string[]
@@ -98,7 +100,7 @@ test('a token that we did not sign, or not so, is refused', async () => {
   const last = alphabet.indexOf(device.at(-1) ?? '')
   const respelled = [1, 2, 3].map((bits) => device.slice(0, -1) + alphabet[last ^ bits])
   expect(new Set(respelled.map((token) => Buffer.from(token, 'base64url').toString('hex'))).size).toBe(1)
-  const foreign = issueSignedId(randomBytes(32), Date.now() - 60_000)
+  const foreign = issueSignedId(signingKeyOf(randomBytes(32)), Date.now() - 60_000)
   const forged = [...flipped, ...respelled, foreign, `${device}AA`, device.slice(0, 48), 'A'.repeat(51)]
   const before = await tallyOf(world, secretAt(2))
   for (const token of forged) {
@@ -114,18 +116,16 @@ test('a token that we did not sign, or not so, is refused', async () => {
   expect(await tallyOf(world, secretAt(2))).toEqual(before)
 })
 
-test('ten thousand removals with guessed tokens, and with real ones of others, remove nothing', {
-  timeout: 90_000,
-}, async () => {
+test('ten thousand removals with guessed tokens, and with real ones of others, remove nothing', async () => {
   const secretId = secretAt(3)
   await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device: await mint() })
   const before = await tallyOf(world, secretId)
   const guessed = Array.from({ length: 5_000 }, () => randomBytes(38).toString('base64url'))
   const tokens = [...guessed, ...(await mintDevices(world.services, 5_000))]
   const answers: Record<string, number> = {}
-  await inTurns([...tokens.entries()], 50, async ([place, device]) => {
-    const api = apiFrom(world.url, `203.0.113.${place % 100}`)
-    const outcome = await api.reactions.setReaction({ secretId, kind: 'heart', reacted: false, device }).then(
+  await inTurns(tokens, 200, async (device) => {
+    const input = { secretId, kind: 'heart', reacted: false, device } as const
+    const outcome = await setReaction(callFrom(world.services, 'n'), input).then(
       () => 'done',
       (error: { code: string }) => error.code,
     )

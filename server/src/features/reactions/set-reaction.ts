@@ -5,7 +5,6 @@ import type { ReactionKind } from '@murmullo/contract/secrets'
 import { createBatch } from '../../platform/batch.ts'
 import { createBuckets } from '../../platform/bucket.ts'
 import type { Call, Services } from '../../platform/call.ts'
-import { pseudonymOf } from '../../platform/pseudonym.ts'
 import { recognizeDevice } from './recognize-device.ts'
 import { type Wish, writeReactions } from './write-reactions.ts'
 
@@ -16,12 +15,12 @@ const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
 
 export async function setReaction({ services, network }: Call, { secretId, kind, reacted, device }: Input) {
   if (device === undefined) throw new AppError('reactions.device_missing')
-  const { id, issuedAt } = await recognizeDevice(services, device)
+  const { issuedAt, markFor } = await recognizeDevice(services, device)
   const isFound = await streamOf(services)({
     secretId,
     kind,
     reacted,
-    mark: pseudonymOf(await services.keys('reaction'), id, secretId),
+    mark: markFor(secretId),
     network,
     isOldEnough: services.clock() - issuedAt >= limits.reactions.deviceAgeMs,
   })
