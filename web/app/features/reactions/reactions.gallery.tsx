@@ -12,7 +12,7 @@ const all = { heart: true, like: true, dislike: true, wow: true, laugh: true }
 function Pressable({ others, before }: { readonly others: Counts; readonly before?: Mine }) {
   const [mine, setMine] = useState<Mine>(before ?? {})
   return (
-    <div className="flex">
+    <div className="@container flex">
       <ReactionButtons others={others} mine={mine} onPress={(kind) => setMine({ ...mine, [kind]: !mine[kind] })} />
     </div>
   )
@@ -28,12 +28,12 @@ export const piece: Piece = {
     'todas mías': <Pressable others={none} before={all} />,
     'muchas, y todas mías': <Pressable others={many} before={all} />,
     enviándose: (
-      <div className="flex">
+      <div className="@container flex">
         <ReactionButtons others={some} mine={{ heart: true }} waiting onPress={() => {}} />
       </div>
     ),
     'sin JavaScript': (
-      <div className="flex">
+      <div className="@container flex">
         <ReactionButtons others={some} />
       </div>
     ),
