@@ -26,6 +26,7 @@ export function ReactionButtons({ others, mine, waiting = false, onPress }: Reac
       {faces.map(({ kind, emoji, name }) => {
         const pressed = mine?.[kind] === true
         const count = others[kind] + Number(pressed)
+        const shown = compact(count)
         return (
           <button
             key={kind}
@@ -33,12 +34,12 @@ export function ReactionButtons({ others, mine, waiting = false, onPress }: Reac
             className="reaction"
             aria-disabled={waiting || undefined}
             aria-pressed={pressed}
-            aria-label={`${name}: ${count} ${count === 1 ? 'reacción' : 'reacciones'}`}
+            aria-label={`${name}: ${shown} ${count === 1 ? 'reacción' : 'reacciones'}`}
             onClick={() => waiting || onPress?.(kind)}
           >
             <span>
               <span>{emoji}</span>
-              {count > 0 && compact(count)}
+              {count > 0 && shown}
             </span>
           </button>
         )
