@@ -19,6 +19,17 @@ const openFilters = async (page: Page) => {
   if (await button.isVisible()) await button.click()
 }
 
+const react = async (page: Page) => {
+  for (const [place, name] of [
+    [0, 'corazón'],
+    [1, 'no me gusta'],
+    [1, 'risa'],
+  ] as const) {
+    const pressable = page.getByRole('button', { name: new RegExp(`^${name}: `) })
+    await pressable.nth(Math.min(place, (await pressable.count()) - 1)).click()
+  }
+}
+
 const shots: Shot[] = [
   { name: 'feed', address: () => '/' },
   { name: 'feed-whole', address: () => '/', whole: true },
@@ -31,6 +42,8 @@ const shots: Shot[] = [
   },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
   { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
+  { name: 'feed-reacted', address: () => '/', before: react },
+  { name: 'secret-reacted', address: () => `/secret/${seeded.anonymousSecret()}`, before: react },
   { name: 'menu', address: () => '/', before: openMenu },
   { name: 'notice', address: () => '/', firstVisit: true, before: (page) => page.waitForTimeout(1_000) },
   { name: 'secret', address: () => `/secret/${seeded.anonymousSecret()}` },

@@ -4,6 +4,7 @@ import { limits } from '@murmullo/contract/limits'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import * as iconShapes from './app/ui/icon-shapes.ts'
 
 // Few files compress better than many, and arrive sooner: what no page can do without, and what all our pages share.
 const groups = [
@@ -28,6 +29,21 @@ const inlineLimits: Plugin = {
       const value: unknown = new Map(Object.entries(limits[group])).get(name)
       return typeof value === 'number' ? String(value) : whole
     })
+  },
+}
+
+/** Writes the shape of an icon where it is drawn, so that a page does not carry the icons of the others. */
+const inlineIcons: Plugin = {
+  name: 'inline-icons',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!/[\\/]web[\\/]app[\\/].*\.tsx$/.test(id)) return null
+    return code.replace(/^import \{([\w, ]+)\} from '[./a-z]+icon-shapes\.ts'$/m, (_, names: string) =>
+      Object.entries(iconShapes)
+        .filter(([name]) => names.split(/[, ]+/).includes(name))
+        .map(([name, shape]) => `const ${name} = '${shape}';`)
+        .join(''),
+    )
   },
 }
 
@@ -57,7 +73,7 @@ const reloadNewPage: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineLimits, lightLazyImports, reloadNewPage, sameRouter],
+  plugins: [tailwindcss(), reactRouter(), inlineIcons, inlineLimits, lightLazyImports, reloadNewPage, sameRouter],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

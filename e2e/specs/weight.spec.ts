@@ -1,6 +1,7 @@
 // What a first visit costs, and what it shows before any script runs.
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
 
 test('the first view of / costs at most 125 kB of JavaScript, gzip', async ({ page }) => {
   const scripts: { url: string; bytes: number }[] = []
@@ -30,7 +31,7 @@ test.describe('assets', () => {
       const assets = [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? ''))]
       expect(assets.length).toBeGreaterThan(3)
       for (const path of assets) {
-        const { headers } = await fetch(`http://localhost:3100${path}`, { headers: { 'accept-encoding': accept } })
+        const { headers } = await fetch(addresses.site.url + path, { headers: { 'accept-encoding': accept } })
         expect(headers.get('content-encoding'), path).toBe(encoding)
         expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable')
         expect(headers.get('vary') ?? '', path).toContain('accept-encoding')

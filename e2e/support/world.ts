@@ -28,6 +28,9 @@ export const seeded = {
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
     ),
+  /** The nth newest. */
+  secretAt: (place: number) =>
+    ask(`select public_id ${visible} order by created_at desc, id desc limit 1 offset ${place}`),
   visibleCount: () => Number(ask(`select count(*) ${visible}`)),
   /** How many a filter, written as SQL, should find. */
   countWhere: (condition: string) => Number(ask(`select count(*) ${visible} and ${condition}`)),

@@ -1,7 +1,7 @@
 // The feed: /, /sfw and /nsfw are one page; the section comes from the path.
 import type { SecretCard, Section } from '@murmullo/contract/secrets'
 import { redirect, useNavigation } from 'react-router'
-import { ReactionCounts } from '../features/reactions/reaction-counts.tsx'
+import { Reactions } from '../features/reactions/reactions.tsx'
 import { AiNotice } from '../features/secrets/ai-notice.tsx'
 import { FilterButton, FilterPanel } from '../features/secrets/filter-panel.tsx'
 import { filtersOf, searchOf, withoutBlanks } from '../features/secrets/filters.ts'
@@ -97,8 +97,8 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function reactionsOf({ reactions }: SecretCard) {
-  return <ReactionCounts counts={reactions} />
+function reactionsOf({ id, reactions }: SecretCard) {
+  return <Reactions secretId={id} counts={reactions} />
 }
 
 /** The router takes /SFW and /sfw/ for /sfw, so this does too. */

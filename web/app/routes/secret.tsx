@@ -3,7 +3,7 @@ import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link } from 'react-router'
 import { CommentSection } from '../features/comments/comment-section.tsx'
-import { ReactionCounts } from '../features/reactions/reaction-counts.tsx'
+import { Reactions } from '../features/reactions/reactions.tsx'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../features/secrets/secret-article.tsx'
 import { withPlace } from '../lib/countries.ts'
@@ -61,7 +61,10 @@ export default function Secret({ loaderData: { secret, comments, after, now, hea
         <Icon shape={arrowLeft} />
         Volver
       </Link>
-      <SecretArticle secret={secret} reactions={<ReactionCounts counts={secret.reactions} />} />
+      <SecretArticle
+        secret={secret}
+        reactions={<Reactions secretId={secret.id} counts={secret.reactions} oneAtATime />}
+      />
       <CommentSection
         key={`${secret.id} ${after}`}
         secretId={secret.id}

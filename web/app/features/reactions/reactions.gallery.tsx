@@ -1,12 +1,41 @@
-// Reactions: none, some, and more than fit.
+// Reactions: none, some, and more than fit; the reader's own; while they are sent; and where nothing can be pressed.
+import { useState } from 'react'
 import type { Piece } from '../../ui/gallery.ts'
-import { ReactionCounts } from './reaction-counts.tsx'
+import { ReactionButtons } from './reaction-buttons.tsx'
+import type { Counts, Mine } from './reaction-memory.ts'
+
+const none = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
+const some = { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 }
+const many = { heart: 12_840, like: 1_284, dislike: 999, wow: 45, laugh: 300 }
+const all = { heart: true, like: true, dislike: true, wow: true, laugh: true }
+
+function Pressable({ others, before }: { readonly others: Counts; readonly before?: Mine }) {
+  const [mine, setMine] = useState<Mine>(before ?? {})
+  return (
+    <div className="@container flex">
+      <ReactionButtons others={others} mine={mine} onPress={(kind) => setMine({ ...mine, [kind]: !mine[kind] })} />
+    </div>
+  )
+}
 
 export const piece: Piece = {
   name: 'Reacciones',
   states: {
-    ninguna: <ReactionCounts counts={{ heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }} />,
-    algunas: <ReactionCounts counts={{ heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 }} />,
-    muchas: <ReactionCounts counts={{ heart: 12_840, like: 1_284, dislike: 999, wow: 45, laugh: 300 }} />,
+    ninguna: <Pressable others={none} />,
+    algunas: <Pressable others={some} />,
+    muchas: <Pressable others={many} />,
+    'una mía': <Pressable others={some} before={{ heart: true }} />,
+    'todas mías': <Pressable others={none} before={all} />,
+    'muchas, y todas mías': <Pressable others={many} before={all} />,
+    enviándose: (
+      <div className="@container flex">
+        <ReactionButtons others={some} mine={{ heart: true }} waiting onPress={() => {}} />
+      </div>
+    ),
+    'sin JavaScript': (
+      <div className="@container flex">
+        <ReactionButtons others={some} />
+      </div>
+    ),
   },
 }

@@ -40,7 +40,7 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
       <p className="mt-3 mb-5 font-voice text-[1.375rem]/[1.5] text-pretty whitespace-pre-wrap wide:mt-4 wide:mb-6 wide:text-[1.625rem]/[1.5]">
         {secret.text}
       </p>
-      <footer className="flex flex-wrap items-center border-t border-line py-1.5">{reactions}</footer>
+      <footer className="@container flex flex-wrap items-center border-t border-line py-1.5">{reactions}</footer>
     </Card>
   )
 }

@@ -55,7 +55,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
           <Preview {...secret.preview} />
         </Link>
       </p>
-      <footer className="flex flex-wrap items-center justify-between border-t border-line py-1.5">
+      <footer className="@container flex flex-wrap items-center justify-between border-t border-line py-1.5">
         {reactions}
         <Link to={`${address}#comentarios`} className="comment-link">
           <Icon shape={messageSquare} size={19} className="-translate-y-px" />
@@ -64,7 +64,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
               {secret.comments}
             </span>
           )}
-          <span className={secret.comments > 0 ? 'max-wide:sr-only' : undefined}>{commentLabel(secret.comments)}</span>
+          <span className="max-wide:sr-only">{commentLabel(secret.comments)}</span>
         </Link>
       </footer>
     </Card>

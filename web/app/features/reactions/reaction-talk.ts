@@ -1,0 +1,157 @@
+// What a tab and the server tell each other about reactions: what this browser felt before, and what it feels now.
+import { limits } from '@murmullo/contract/limits'
+import type { reactions } from '@murmullo/contract/reactions'
+import type { ReactionKind } from '@murmullo/contract/secrets'
+import { callApi } from '../../lib/call-api.ts'
+import { forgetDevice, readDevice, readyDevice } from './device.ts'
+import { type Counts, type Felt, felt, met, setFelt } from './reaction-memory.ts'
+
+/** A count may be this old when it arrives: caches keep pages, and counting takes a moment. */
+const countDelayMs = 30_000
+
+/** What the server holds of this browser, by secret. */
+const held = new Map<string, Set<ReactionKind>>()
+const asked = new Map<string, Promise<void>>()
+const latest = new Map<string, Counts>()
+const seen = new WeakSet<Counts>()
+const pressedAt = new Map<string, number>()
+const busy = new Set<string>()
+
+/** Takes in the counts that came into sight, and asks which of those reactions are this browser's. */
+export function meet(): void {
+  const device = readDevice()
+  const unasked = new Set<string>()
+  for (const [secretId, counts] of met.splice(0)) {
+    // One that is shown again, after going back, is not news.
+    if (!seen.has(counts)) recount(secretId, counts)
+    if (!asked.has(secretId)) unasked.add(secretId)
+  }
+  if (!device) return
+  const ids = [...unasked]
+  while (ids.length > 0) {
+    const some = ids.splice(0, limits.reactions.mineMax)
+    const answer = ask(device, some)
+    for (const id of some) asked.set(id, answer)
+  }
+}
+
+/** Says what the reader wants by now, again and again until the server holds just that. */
+export async function send(secretId: string, kind: ReactionKind): Promise<void> {
+  meet()
+  const key = `${secretId} ${kind}`
+  pressedAt.set(key, Date.now())
+  if (busy.has(key)) return
+  busy.add(key)
+  const settled = () => isWanted(secretId, kind) === isHeld(secretId, kind)
+  try {
+    await asked.get(secretId)
+    for (let refusals = 0; !settled(); ) {
+      const device = await readyDevice()
+      if (settled()) break
+      try {
+        await tell(device, secretId, kind, isWanted(secretId, kind))
+        pressedAt.set(key, Date.now())
+      } catch (error) {
+        if (!isUnknownDevice(error) || refusals++ > 0) throw error
+        loseDevice(device)
+      }
+    }
+  } catch (error) {
+    change(secretId, (now) => ({ mine: { ...now.mine, [kind]: isHeld(secretId, kind) } }))
+    log(error)
+  }
+  busy.delete(key)
+}
+
+async function tell(device: string, secretId: string, kind: ReactionKind, reacted: boolean): Promise<void> {
+  change(secretId, ({ sending }) => ({ sending: sending + 1 }))
+  try {
+    const address = `/secrets/${secretId}/reactions/${kind}` as const
+    await callApi<typeof reactions.setReaction>('PUT', address, { reacted, device })
+  } finally {
+    change(secretId, ({ sending }) => ({ sending: sending - 1 }))
+  }
+  const kinds = held.get(secretId) ?? new Set()
+  if (reacted) kinds.add(kind)
+  else kinds.delete(kind)
+  held.set(secretId, kinds)
+}
+
+async function ask(device: string, secretIds: readonly string[]): Promise<void> {
+  try {
+    const { mine } = await callApi<typeof reactions.listMine>('POST', '/reactions/mine', { device, secretIds })
+    for (const { secretId, kinds } of mine) remember(secretId, kinds)
+  } catch (error) {
+    for (const id of secretIds) asked.delete(id)
+    if (isUnknownDevice(error)) loseDevice(device)
+    log(error)
+  }
+}
+
+/** The counts of the page have them already. What was pressed while asking stays as it was wanted. */
+function remember(secretId: string, kinds: readonly ReactionKind[]): void {
+  held.set(secretId, new Set(kinds))
+  change(secretId, ({ others, mine }) => ({
+    others: { ...others, ...each(kinds, (kind) => Math.max(0, others[kind] - 1)) },
+    mine: { ...each(kinds, () => true), ...mine },
+  }))
+}
+
+/**
+ * New counts may have the reader's own in them or not. After a while they have what the server holds; of what was pressed just now,
+ * whatever is above the others is taken for the reader's own, so that nothing is counted twice and nothing seems lost.
+ */
+function recount(secretId: string, counts: Counts): void {
+  seen.add(counts)
+  latest.set(secretId, counts)
+  const known = felt.get(secretId)
+  if (!known) return
+  const kinds = Object.keys(counts) as ReactionKind[]
+  const others = each(kinds, (kind) => {
+    const justPressed = Date.now() - (pressedAt.get(`${secretId} ${kind}`) ?? 0) < countDelayMs
+    const counted = justPressed ? counts[kind] > known.others[kind] : isHeld(secretId, kind)
+    return Math.max(0, counts[kind] - Number(counted))
+  })
+  setFelt(secretId, { ...known, others: { ...counts, ...others } })
+}
+
+/** What a lost token held stays counted, and is nobody's. Another tab may have a new one already. */
+function loseDevice(device: string): void {
+  if (readDevice() !== device) return
+  forgetDevice()
+  for (const [secretId, set] of held) {
+    const kinds = [...set]
+    change(secretId, ({ others, mine }) => ({
+      others: { ...others, ...each(kinds, (kind) => others[kind] + 1) },
+      mine: { ...mine, ...each(kinds, () => false) },
+    }))
+  }
+  held.clear()
+}
+
+function change(secretId: string, by: (now: Felt) => Partial<Felt>): void {
+  const others = latest.get(secretId)
+  const now = felt.get(secretId) ?? (others && { others, mine: {}, sending: 0 })
+  if (now) setFelt(secretId, { ...now, ...by(now) })
+}
+
+function each<Value>(kinds: readonly ReactionKind[], of: (kind: ReactionKind) => Value) {
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Partial<Record<ReactionKind, Value>>
+}
+
+function isWanted(secretId: string, kind: ReactionKind): boolean {
+  return felt.get(secretId)?.mine[kind] === true
+}
+
+function isHeld(secretId: string, kind: ReactionKind): boolean {
+  return held.get(secretId)?.has(kind) === true
+}
+
+function isUnknownDevice(error: unknown): boolean {
+  return error instanceof Error && error.message === 'reactions.device_unknown'
+}
+
+function log(error: unknown): void {
+  // eslint-disable-next-line no-console -- a failed reaction is undone without a word; this is all that is left of it
+  console.warn(error)
+}

@@ -1,0 +1,22 @@
+// The reactions of one secret, as this tab knows them; pressing one shows at once, and is told to the server after.
+import { ReactionButtons } from './reaction-buttons.tsx'
+import { type Counts, press, useFelt } from './reaction-memory.ts'
+
+type ReactionsProps = {
+  readonly secretId: string
+  readonly counts: Counts
+  /** While one is being sent, no other can be pressed. */
+  readonly oneAtATime?: boolean
+}
+
+export function Reactions({ secretId, counts, oneAtATime = false }: ReactionsProps) {
+  const felt = useFelt(secretId, counts)
+  return (
+    <ReactionButtons
+      others={counts}
+      {...felt}
+      waiting={oneAtATime && !!felt?.sending}
+      onPress={felt === null ? undefined : (kind) => press(secretId, kind, counts)}
+    />
+  )
+}
