@@ -99,3 +99,15 @@ test('what leaves says nothing of who wrote it', async () => {
   expect(answer).not.toContain('usuario_')
   for (const [time] of answer.matchAll(/\d{4}-\d\d-\d\dT[^"]*/g)) expect(time).toMatch(/:00Z$/)
 })
+
+test('a card names only those who speak for us, though most people here have a name', async () => {
+  const cards = (await walk('all')).flat()
+  const named = await world.sql<{ public_id: string; is_by_admin: boolean }>(
+    `select public_id, is_by_admin from content.secrets where is_listed and author_nickname is not null`,
+  )
+  expect(named.filter((row) => !row.is_by_admin).length).toBeGreaterThan(10)
+  const officials = named.filter((row) => row.is_by_admin).map((row) => row.public_id)
+  expect(new Set(cards.filter((card) => card.authorNickname !== null).map((card) => card.id))).toEqual(
+    new Set(officials),
+  )
+})

@@ -22,7 +22,9 @@ function viewAbout(row: PublicSecretRow) {
 
 export function viewCard(row: PublicSecretRow): SecretCard {
   const { previewNarrowMax, previewMax } = limits.secrets
-  return { ...viewAbout(row), preview: previewOf(row.text, previewNarrowMax, previewMax) }
+  // A card names only those who speak for us: a list with everybody's names would put together what one person wrote.
+  const authorNickname = row.isByAdmin ? row.authorNickname : null
+  return { ...viewAbout(row), authorNickname, preview: previewOf(row.text, previewNarrowMax, previewMax) }
 }
 
 export function viewDetail(row: PublicSecretRow): SecretDetail {

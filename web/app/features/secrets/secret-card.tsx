@@ -25,7 +25,7 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
   const zone = useZone()
   const edge = edgeOf(secret)
   const address = `/secret/${secret.id}`
-  const who = secret.authorNickname && secret.byAdmin ? secret.authorNickname : whoSpeaks(secret.gender, secret.age)
+  const who = secret.authorNickname ?? whoSpeaks(secret.gender, secret.age)
   return (
     <Card
       as="article"

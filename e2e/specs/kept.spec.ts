@@ -1,0 +1,85 @@
+// What caches may keep of our pages, and what nobody may.
+import { expect, test } from '@playwright/test'
+
+const forAll = 'public, max-age=0, s-maxage=5'
+
+test.describe('a page that is the same for everybody', () => {
+  for (const path of ['/', '/sfw', '/nsfw', '/?genero=mujer', '/_.data?_routes=routes%2Fpages'])
+    test(`${path} may be kept, and whoever has it need not load it again`, async ({ request }) => {
+      const first = await request.get(path)
+      expect(first.status()).toBe(200)
+      expect(first.headers()['cache-control']).toBe(forAll)
+      expect(first.headers()['set-cookie']).toBeUndefined()
+      // The page says what time it is, to the minute: across its end it is another page.
+      await expect(async () => {
+        const etag = (await request.get(path)).headers().etag ?? ''
+        expect(etag).toMatch(/^W\/"/)
+        const again = await request.get(path, { headers: { 'if-none-match': etag } })
+        expect(again.status()).toBe(304)
+        expect(again.headers()['content-security-policy']).toBeUndefined()
+      }).toPass()
+    })
+
+  test('is packed, and says so', async ({ request }) => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers()['content-encoding']).toBe(encoding)
+      expect(answer.headers().vary).toContain('accept-encoding')
+      expect(await answer.text()).toContain('</html>')
+    }
+  })
+
+  test("is somebody's own as soon as a cookie comes with the question", async ({ request }) => {
+    const themed = await request.get('/', { headers: { cookie: 'theme=dark' } })
+    expect(themed.headers()['cache-control']).toBe('private, no-cache')
+    expect(await themed.text()).toMatch(/<html[^>]* class="dark"/)
+    const plain = await request.get('/')
+    expect(await plain.text()).not.toMatch(/<html[^>]* class="dark"/)
+    const signedIn = await request.get('/', { headers: { cookie: '__Host-session=abc; theme=dark' } })
+    expect(signedIn.headers()['cache-control']).toBe('private, no-store')
+  })
+
+  test('is found again with its scripts allowed, after a 304 too', async ({ page }) => {
+    const violations: string[] = []
+    page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()))
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveClass(/light|dark/)
+      // Only a page whose scripts run can be reacted to.
+      await expect(page.getByRole('article').first().getByRole('button').first()).toBeEnabled()
+    }
+    expect(violations).toEqual([])
+  })
+})
+
+test('nothing that failed, and no disguised address, may be kept by anybody', async ({ request }) => {
+  const endings = [
+    'x.css',
+    'x.js',
+    'x.png',
+    ';x.css',
+    '%2fx.css',
+    '%2e%2e/x.css',
+    '..%2fx.css',
+    '%00.css',
+    '?x.css',
+    '%0ax.css',
+  ]
+  const places = [
+    '/account',
+    '/profile',
+    '/settings',
+    '/secret',
+    '/login',
+    '/api/v1/accounts',
+    '/api/v1/reactions/mine',
+    '/theme',
+  ]
+  for (const place of places)
+    for (const ending of endings) {
+      const path = `${place}/${ending}`
+      const rule = (await request.get(path, { maxRedirects: 0 })).headers()['cache-control'] ?? ''
+      expect(rule, path).not.toContain('public')
+      expect(rule, path).toMatch(/private|no-store/)
+    }
+})
