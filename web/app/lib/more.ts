@@ -1,7 +1,7 @@
 // What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
 // because a list that cannot grow must not take the page with it.
 import { hasText } from './error-texts.ts'
-import type { MoreReply, Page } from './use-more.ts'
+import type { MoreReply, Page } from './ask-page.ts'
 
 export async function moreReply<Item>(page: Promise<Page<Item>>): Promise<Response> {
   return Response.json(await orFailed(page))

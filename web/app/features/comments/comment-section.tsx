@@ -2,8 +2,9 @@
 import type { Comment } from '@murmullo/contract/comments'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
-import { type Page, useMore } from '../../lib/use-more.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -21,6 +22,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
+  const comments = more.pages.flatMap(({ items }) => items.filter((item) => item !== null))
   const address = `/secret/${secretId}`
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
@@ -34,17 +36,17 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           </Link>
         </p>
       )}
-      {more.items.length === 0 ? (
+      {more.count === 0 ? (
         <EmptyState
           level="h3"
           title="Nadie ha respondido todavía"
           text="A veces basta con una palabra para que alguien se sienta menos solo."
         />
       ) : (
-        <CommentList ref={list} comments={more.items} now={now} />
+        <CommentList ref={list} comments={comments} now={now} />
       )}
       <output className="sr-only">
-        {more.added !== null && `${more.added} comentarios más. ${more.items.length} en la lista.`}
+        {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
       </output>
       {more.next !== null && (
         <LoadMore
@@ -56,7 +58,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           end={end}
         />
       )}
-      {more.next === null && more.items.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
+      {more.next === null && more.count > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
 }
