@@ -17,13 +17,14 @@ export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
     localStorage.setItem('anonymousNoticeClosed', 'true')
     window.measured = { paint: 0, shift: 0, interactions: new Map() }
     const { measured } = window
-    const observe = <Entry>(type: string, take: (entry: Entry) => void) =>
+    type Entry = PerformanceEntry & { readonly value: number; readonly interactionId: number }
+    const observe = (type: string, take: (entry: Entry) => void) =>
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) take(entry as Entry)
       }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-    observe<PerformanceEntry>('largest-contentful-paint', ({ startTime }) => (measured.paint = startTime))
-    observe<{ value: number }>('layout-shift', ({ value }) => (measured.shift += value))
-    observe<{ interactionId: number; duration: number }>('event', ({ interactionId, duration }) => {
+    observe('largest-contentful-paint', ({ startTime }) => (measured.paint = startTime))
+    observe('layout-shift', ({ value }) => (measured.shift += value))
+    observe('event', ({ interactionId, duration }) => {
       const known = measured.interactions.get(interactionId) ?? 0
       if (interactionId > 0) measured.interactions.set(interactionId, Math.max(known, duration))
     })

@@ -98,8 +98,8 @@ export function useMore<Item extends { readonly id: string }>(
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
     const observer = new IntersectionObserver(
-      // Whoever comes back waits for what was there before.
-      ([seen]) => seen?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
+      // On a busy phone several sights come at once: the last is how it is. Whoever comes back waits for what was there before.
+      (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
       {
         threshold: limits.scroll.loadMoreVisible,
         // Whoever jumps past it has seen it too.

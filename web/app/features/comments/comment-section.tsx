@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { CommentList } from './comment-list.tsx'
+import { useCommentTarget } from './use-comment-target.ts'
 
 type CommentSectionProps = {
   readonly secretId: string
@@ -18,7 +19,17 @@ type CommentSectionProps = {
   readonly now: number
 }
 
-export function CommentSection({ secretId, total, first, fromStart, now }: CommentSectionProps) {
+export function CommentSection(props: CommentSectionProps) {
+  const { secretId, first, fromStart } = props
+  const { id, through } = useCommentTarget(secretId)
+  if (!through) return <Comments {...props} target={id} />
+  const fromTop = fromStart && through.items[0]?.id === first.items[0]?.id
+  return <Comments key={id} {...props} first={through} fromStart={fromTop} target={id} />
+}
+
+type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
+
+function Comments({ secretId, total, first, fromStart, now, target }: CommentsProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
@@ -43,7 +54,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           text="A veces basta con una palabra para que alguien se sienta menos solo."
         />
       ) : (
-        <CommentList ref={list} comments={comments} now={now} />
+        <CommentList ref={list} comments={comments} now={now} target={target} />
       )}
       <output className="sr-only">
         {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
