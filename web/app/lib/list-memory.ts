@@ -45,11 +45,8 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   }
   fill(followed)
   const leave = () => keep(entry, { ...grown, heights: measure(list, grown) })
-  const leaveDocument = () => {
-    leave()
-    save()
-  }
-  addEventListener('pagehide', leaveDocument)
+  // Before it is written down, which is done for all lists at once.
+  addEventListener('pagehide', leave, true)
   const observer = new IntersectionObserver(
     (marks) => marks.some((mark) => mark.isIntersecting) && letGo(list, grown, setGrown),
     { rootMargin: '150% 0px' },
@@ -57,7 +54,7 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   for (const place of list.querySelectorAll(':scope > .far')) observer.observe(place)
   if ((grown.near ?? grown.pages).length > mostPages) letGo(list, grown, setGrown)
   return () => {
-    removeEventListener('pagehide', leaveDocument)
+    removeEventListener('pagehide', leave, true)
     leave()
     observer.disconnect()
   }
@@ -101,7 +98,7 @@ function fill<Item extends Named>({ source, grown, setGrown }: Followed<Item>): 
 }
 
 function filled<Item extends Named>(known: Grown<Item>, place: number, cursor: string, page: Page<Item>): Grown<Item> {
-  if (known.pages[place - 1]?.next !== cursor) return known
+  if (known.pages[place - 1]?.next !== cursor || known.pages[place]?.items[0] !== null) return known
   const next = known.pages[place]?.next ?? null
   const pages = known.pages.map((each, at) => (at === place ? { ...withoutRepeats(page, known.pages), next } : each))
   return { ...known, pages }

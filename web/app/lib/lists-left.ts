@@ -15,6 +15,8 @@ const key = 'lists'
 
 const left = new Map((stored(key) ?? []) as [string, Left<Named>][])
 
+addEventListener('pagehide', () => save())
+
 export function leftAt<Item>(entry: string): Left<Item> | undefined {
   return left.get(entry) as Left<Item> | undefined
 }
