@@ -17,7 +17,12 @@ export const comments = {
     method: 'GET',
     path: '/secrets/{secretId}/comments',
     summary: 'The comments of a public secret, newest first.',
-    input: z.strictObject({ secretId: publicId, after: z.optional(cursor) }),
+    input: z.strictObject({
+      secretId: publicId,
+      after: z.optional(cursor),
+      /** A comment to read down to: whole pages through it, or from it on when it is very far down. */
+      through: z.optional(publicId),
+    }),
     output: page(comment),
     errors: ['secrets.not_found'],
     access: 'anyone',

@@ -9,7 +9,7 @@ export const limits = {
     /** How far one network may move one secret: so many at once, and one more each `refillMs`. */
     perNetwork: { burst: 18, refillMs: 40_000 },
   },
-  comments: { pageSize: 20, textMax: 1_000 },
+  comments: { pageSize: 20, textMax: 1_000, throughMax: 200 },
   chat: {
     pageSize: 20,
     messageMax: 2_000,

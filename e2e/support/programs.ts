@@ -103,8 +103,8 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Pr
   return program(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'Murmullo')
 }
 
-export function command(name: string, env: NodeJS.ProcessEnv): void {
-  execFileSync(process.execPath, [`server/src/commands/${name}.ts`], {
+export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = []): void {
+  execFileSync(process.execPath, [`server/src/commands/${name}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
   })
@@ -117,6 +117,8 @@ export function dropDatabase(url: string): void {
   execFileSync('psql', ['-q', '-h', '127.0.0.1', '-d', 'postgres', '-c', statement], { stdio: 'ignore' })
 }
 
-export function fillDatabase(url: string): void {
-  for (const name of ['create-database', 'migrate', 'seed']) command(name, { DATABASE_URL: url })
+/** `crowd` is how many made-up secrets come on top of the seeded world. */
+export function fillDatabase(url: string, crowd = 0): void {
+  for (const name of ['create-database', 'migrate']) command(name, { DATABASE_URL: url })
+  command('seed', { DATABASE_URL: url }, crowd > 0 ? ['--secrets', String(crowd)] : [])
 }

@@ -24,6 +24,12 @@ export const seeded = {
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private order by c.comments desc limit 1`,
     ),
+  /** The comment at that place, from the newest, of the secret with most. */
+  commentOfMostCommented: (place: number) =>
+    ask(
+      `select c.public_id from content.comments c join content.secrets s on s.id = c.secret_id
+       where s.public_id = '${seeded.mostCommented()}' order by c.id desc offset ${place} limit 1`,
+    ),
   withoutComments: () =>
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,

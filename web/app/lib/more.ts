@@ -1,8 +1,8 @@
 // What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
 // because a list that cannot grow must not take the page with it.
 import { hasText } from './error-texts.ts'
+import type { MoreReply, Page } from './ask-page.ts'
 import { sharedFor } from './cache-headers.ts'
-import type { MoreReply, Page } from './use-more.ts'
 
 export async function moreReply<Item>(page: Promise<Page<Item>>): Promise<Response> {
   const reply = await orFailed(page)

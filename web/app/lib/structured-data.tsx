@@ -53,8 +53,11 @@ export function articleData({ brand, origin }: Site, facts: ArticleFacts): Struc
   }
 }
 
-/** Only the server makes it, and the browser keeps it: a script may not make scripts there, and nobody would read them. */
-export function StructuredDataScript({ data }: { data: () => StructuredData }) {
+/**
+ * Only the server makes it, and the browser keeps it: a script may not make scripts there, and nobody would read them. There
+ * `data` is false, so that how it is made stays here.
+ */
+export function StructuredDataScript({ data }: { readonly data: false | (() => StructuredData) }) {
   const nonce = use(Nonce)
   const fromServer = useFromServer()
   if (!fromServer) return null
@@ -64,7 +67,7 @@ export function StructuredDataScript({ data }: { data: () => StructuredData }) {
       nonce={nonce}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- JSON, with every sign escaped that could end a script
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? escapeForScript(JSON.stringify(data())) : '' }}
+      dangerouslySetInnerHTML={{ __html: data ? escapeForScript(JSON.stringify(data())) : '' }}
     />
   )
 }

@@ -1,112 +1,131 @@
 // A list that grows page by page: by hand, by scrolling to its end, and as long as it was left when one comes back to it.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { askPage, type Page } from './ask-page.ts'
 
-export type Page<Item> = {
-  readonly items: readonly Item[]
-  readonly next: string | null
-  /** How many there are in all, where that is counted. */
-  readonly total?: number
-}
-export type MoreReply<Item> = { readonly page: Page<Item> } | { readonly failed: ErrorCode | null }
+/** Null is an item that was read once, by an earlier document, and is asked for again when it comes near. */
+export type Known<Item> = Page<Item | null>
 
-type More<Item> = {
-  readonly items: readonly Item[]
-  readonly next: string | null
-  readonly total: number | undefined
+export type Grown<Item> = {
+  /** None before the list grows: then the first page is the one it was given. */
+  readonly pages: readonly Known<Item>[]
+  /** Which pages stand in the document, by place; null is all of them. */
+  readonly near: readonly number[] | null
+  /** How tall each item of each page is, where that was measured. */
+  readonly heights: readonly (readonly number[] | undefined)[]
   readonly state: 'idle' | 'loading' | 'failed'
   readonly failed: ErrorCode | null
+}
+
+type More<Item> = Grown<Item> & {
+  /** How many were read so far. */
+  readonly count: number
+  readonly next: string | null
+  readonly total: number | undefined
   /** How many the last page brought; null before the first. */
   readonly added: number | null
   readonly load: (by: 'hand' | 'scroll') => void
 }
 
 type Marks = {
-  /** Its children are the items, one each, and can take the focus. */
+  /** Its last children are the last items, one each, and can take the focus. */
   readonly list: RefObject<HTMLElement | null>
   /** What has to come into sight for the next page to be asked for. */
   readonly end: RefObject<HTMLElement | null>
+  /** Whether what is far from sight may leave the document: then `near` and `heights` say what to draw. */
+  readonly letsGo?: boolean
 }
 
-type Grown<Item> = {
-  readonly pages: readonly Page<Item>[]
-  readonly state: 'idle' | 'loading' | 'failed'
-  readonly failed: ErrorCode | null
-}
+export const begun = { pages: [], near: null, heights: [], state: 'idle', failed: null } as const
 
-/** Pages added to a list, by entry of the browser's history. */
-const left = new Map<string, readonly unknown[]>()
-const entriesKept = 8
+/** Lets go of what is far and remembers what was left. It comes with the first page that is added: few need it. */
+let memory: typeof import('./list-memory.ts') | undefined
+
+/** Without it a list only grows. */
+async function wake(): Promise<void> {
+  memory ??= await import('./list-memory.ts').catch(() => undefined)
+}
 
 /** `source` is the address that gives further pages, up to where the cursor goes. */
 export function useMore<Item extends { readonly id: string }>(
   first: Page<Item>,
   source: string,
-  { list, end }: Marks,
+  { list, end, letsGo = false }: Marks,
 ): More<Item> {
   const entry = `${useLocation().key} ${source}`
-  const focusAt = useRef<number | null>(null)
-  const [{ pages, state, failed }, setGrown] = useState<Grown<Item>>(() => ({
-    pages: (left.get(entry) ?? []) as readonly Page<Item>[],
-    state: 'idle',
-    failed: null,
-  }))
-
-  const items = withoutRepeats([...first.items, ...pages.flatMap((page) => page.items)])
-  const { next, total } = pages.at(-1) ?? first
+  /** How many pages there were when the next was asked for by hand. */
+  const byHand = useRef(0)
+  const [grown, setGrown] = useState<Grown<Item>>(() => memory?.recall(entry) ?? begun)
+  const { state } = grown
+  const pages = grown.pages.length > 0 ? grown.pages : [first]
+  const last = pages.at(-1) ?? first
+  const { next } = last
 
   async function load(by: 'hand' | 'scroll') {
-    if (by === 'hand') focusAt.current = items.length
+    if (by === 'hand') byHand.current = pages.length
     if (next === null || state === 'loading') return
-    setGrown({ pages, state: 'loading', failed: null })
-    const reply = await ask<Item>(source + next)
-    setGrown(
+    setGrown((known) => ({ ...known, state: 'loading', failed: null }))
+    const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
+    setGrown((known) =>
       'page' in reply
-        ? { pages: [...pages, reply.page], state: 'idle', failed: null }
-        : { pages, state: 'failed', ...reply },
+        ? {
+            ...known,
+            pages: [...pages, memory?.withoutRepeats(reply.page, pages) ?? reply.page],
+            near: known.near && [...known.near, pages.length],
+            state: 'idle',
+          }
+        : { ...known, state: 'failed', ...reply },
     )
   }
 
   useEffect(() => {
-    if (pages.length > 0) keep(entry, pages)
-    const item = focusAt.current === null ? null : list.current?.children[focusAt.current]
-    if (!(item instanceof HTMLElement)) return
-    focusAt.current = null
-    item.focus({ preventScroll: true })
-  }, [entry, pages, list])
+    const items = list.current?.children
+    if (!items || !byHand.current || byHand.current === pages.length) return
+    byHand.current = 0
+    ;(items[items.length - last.items.length] as HTMLElement | undefined)?.focus({ preventScroll: true })
+  })
+
+  useEffect(() => {
+    if (isStored(entry)) void wake().then(() => setGrown((known) => ({ ...known })))
+  }, [entry])
+
+  const followed = { entry, first, source, list: letsGo ? list : null, grown, setGrown }
+  // Before the document changes, so that it can be measured as it is left.
+  useLayoutEffect(() => memory?.follow(followed))
 
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void load('scroll'), {
-      threshold: limits.scroll.loadMoreVisible,
-      // Whoever jumps past it has seen it too.
-      rootMargin: '9999px 0px 0px',
-    })
+    const observer = new IntersectionObserver(
+      // On a busy phone several sights come at once: the last is how it is. Whoever comes back waits for what was there before.
+      (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
+      {
+        threshold: limits.scroll.loadMoreVisible,
+        // Whoever jumps past it has seen it too.
+        rootMargin: '9999px 0px 0px',
+      },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
   })
 
-  return { items, next, total, state, failed, added: pages.at(-1)?.items.length ?? null, load: (by) => void load(by) }
-}
-
-/** A plain request and not the router's: it needs no code that may not have arrived, and its failure stays in the list. */
-async function ask<Item>(address: string): Promise<MoreReply<Item>> {
-  try {
-    return (await (await fetch(address)).json()) as MoreReply<Item>
-  } catch {
-    return { failed: null }
+  return {
+    ...grown,
+    pages,
+    count: pages.flatMap(({ items }) => items).length,
+    next,
+    total: last.total,
+    added: pages.length > 1 ? last.items.length : null,
+    load: (by) => void load(by),
   }
 }
 
-function withoutRepeats<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
-  const seen = new Set<string>()
-  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
-}
-
-function keep(entry: string, pages: readonly unknown[]): void {
-  left.delete(entry)
-  left.set(entry, pages)
-  for (const oldest of left.keys()) if (left.size > entriesKept) left.delete(oldest)
+/** Whether an earlier document of this tab left this list longer than the server sends it. */
+function isStored(entry: string): boolean {
+  try {
+    return sessionStorage.getItem('lists')?.includes(entry) === true
+  } catch {
+    return false
+  }
 }

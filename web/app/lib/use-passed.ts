@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react'
 export function usePassed(mark: RefObject<Element | null>, onChange: (passed: boolean) => void): void {
   useEffect(() => {
     if (!mark.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry && onChange(!entry.isIntersecting))
+    const observer = new IntersectionObserver((seen) => onChange(!seen.at(-1)?.isIntersecting))
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [mark, onChange])

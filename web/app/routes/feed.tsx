@@ -92,7 +92,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {site && <StructuredDataScript data={() => websiteData(site)} />}
+      {site && <StructuredDataScript data={import.meta.env.SSR && (() => websiteData(site))} />}
     </div>
   )
 }

@@ -75,13 +75,15 @@ export default function Secret({ loaderData: { secret, comments, after, now, hea
       />
       {site && (
         <StructuredDataScript
-          data={() =>
-            articleData(site, {
-              ...head,
-              ...secret,
-              path: `/secret/${secret.id}`,
-              publishedOn: dayOf(secret.publishedAt),
-            })
+          data={
+            import.meta.env.SSR &&
+            (() =>
+              articleData(site, {
+                ...head,
+                ...secret,
+                path: `/secret/${secret.id}`,
+                publishedOn: dayOf(secret.publishedAt),
+              }))
           }
         />
       )}

@@ -3,6 +3,8 @@ import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let secretId: string
+let crowdedId: string
+let crowdedTarget: string
 beforeAll(async () => {
   world = await openWorld()
   const [row] = await world.sql<{ public_id: string }>(
@@ -10,6 +12,18 @@ beforeAll(async () => {
      group by 1 order by count(*) desc limit 1`,
   )
   secretId = row?.public_id ?? ''
+  const [crowded] = await world.sql<{ public_id: string }>(
+    `with crowded as (
+       select id, public_id from content.secrets s where not is_private and state = 'visible'
+         and not exists (select from content.comments c where c.secret_id = s.id) limit 1
+     ), said as (
+       insert into content.comments (id, public_id, secret_id, text)
+       select lpad(to_hex(n), 32, '0')::uuid, lpad(n::text, 22, '0'), crowded.id, 'Dicho' from crowded, generate_series(1, 250) n
+     )
+     select public_id from crowded`,
+  )
+  crowdedId = crowded?.public_id ?? ''
+  crowdedTarget = '30'.padStart(22, '0')
 })
 afterAll(() => world.close())
 
@@ -24,6 +38,25 @@ test('comments.listComments walks all comments once, newest first, twenty at a t
   expect(first.items.length).toBe(20)
   expect([...first.items, ...second.items].map((comment) => comment.id)).toEqual(expected.map((row) => row.public_id))
   expect(second.next).toBeNull()
+})
+
+test('comments.listComments reads whole pages down to a comment, and goes on from there', async () => {
+  const first = await world.api.comments.listComments({ secretId })
+  const second = await world.api.comments.listComments({ secretId, after: first.next ?? '' })
+  const all = [...first.items, ...second.items]
+  const through = await world.api.comments.listComments({ secretId, through: all[27]?.id ?? '' })
+  expect(through.items).toEqual(all)
+  expect(await world.api.comments.listComments({ secretId, through: all[19]?.id ?? '' })).toEqual(first)
+  // Of another secret, hidden or never written: as if it had not been asked for.
+  expect(await world.api.comments.listComments({ secretId, through: '0'.repeat(22) })).toEqual(first)
+})
+
+test('a comment that is very far down is where its page begins', async () => {
+  const { items, next } = await world.api.comments.listComments({ secretId: crowdedId, through: crowdedTarget })
+  expect(items.length).toBe(20)
+  expect(items[0]?.id).toBe(crowdedTarget)
+  const rest = await world.api.comments.listComments({ secretId: crowdedId, after: next ?? '' })
+  expect(items.map(({ id }) => id)).not.toContain(rest.items[0]?.id)
 })
 
 test('a hidden comment is not listed', async () => {

@@ -1,18 +1,27 @@
-// One page of a secret's comments, newest first, for whoever may read the secret.
+// One page of a secret's comments, newest first, for whoever may read the secret; or as many pages as lead to one of them.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
-import { listPublicComments } from './comments.store.ts'
+import { findPublicCommentPlace, listPublicComments } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 
-export async function listComments(call: Call, { secretId, after }: { secretId: string; after?: string | undefined }) {
+const { pageSize, throughMax } = limits.comments
+
+type Asked = { secretId: string; after?: string | undefined; through?: string | undefined }
+
+export async function listComments(call: Call, { secretId, after, through }: Asked) {
   const secret = await findVisibleSecret(call, secretId)
+  const db = call.services.db.public
+  const target =
+    through === undefined ? undefined : await findPublicCommentPlace(db, secret.id, through, throughMax + 1)
+  const far = target !== undefined && target.depth > throughMax
+  const pages = target === undefined || far ? 1 : Math.ceil(target.depth / pageSize)
   return readPage(call.services.keys, {
     list: `comments:${secret.id}`,
     after,
-    size: limits.comments.pageSize,
-    read: (place, count) => listPublicComments(call.services.db.public, secret.id, place, count),
+    size: pages * pageSize,
+    read: (before, count) => listPublicComments(db, secret.id, { before, from: far ? target.key : null }, count),
     placeOf: (row) => row.id,
     view: viewComment,
   })

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /** All that our public addresses read from a query. One more name might change the answer in ways nobody looked at: then nothing is kept. */
-const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'after', 'comments', '_routes', 'index']
-const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country', 'after']
+const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'after', 'through', 'comments', '_routes', 'index']
+const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country']
 const knownParams = new Set([...ofPages, ...ofApi])
 const longest = 1_000
 const onlyTheme = /^theme=(dark|light)$/
@@ -26,7 +26,7 @@ export function keptKeyOf({ method, url = '', headers }: IncomingMessage): KeptK
   const query = url.indexOf('?')
   if (query !== -1 && !namesAreKnown(url.slice(query + 1))) return null
   const name = `${theme} ${headers.host ?? ''} ${url}`
-  return { name, popular: query === -1 || !/[?&](after|comments)=/.test(url) }
+  return { name, popular: query === -1 || !/[?&](after|through|comments)=/.test(url) }
 }
 
 function namesAreKnown(query: string): boolean {

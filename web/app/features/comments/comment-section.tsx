@@ -2,12 +2,14 @@
 import type { Comment } from '@murmullo/contract/comments'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
-import { type Page, useMore } from '../../lib/use-more.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { CommentList } from './comment-list.tsx'
+import { useCommentTarget } from './use-comment-target.ts'
 
 type CommentSectionProps = {
   readonly secretId: string
@@ -17,10 +19,21 @@ type CommentSectionProps = {
   readonly now: number
 }
 
-export function CommentSection({ secretId, total, first, fromStart, now }: CommentSectionProps) {
+export function CommentSection(props: CommentSectionProps) {
+  const { secretId, first, fromStart } = props
+  const { id, through } = useCommentTarget(secretId)
+  if (!through) return <Comments {...props} target={id} />
+  const fromTop = fromStart && through.items[0]?.id === first.items[0]?.id
+  return <Comments key={id} {...props} first={through} fromStart={fromTop} target={id} />
+}
+
+type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
+
+function Comments({ secretId, total, first, fromStart, now, target }: CommentsProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
+  const comments = more.pages.flatMap(({ items }) => items.filter((item) => item !== null))
   const address = `/secret/${secretId}`
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
@@ -34,17 +47,17 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           </Link>
         </p>
       )}
-      {more.items.length === 0 ? (
+      {more.count === 0 ? (
         <EmptyState
           level="h3"
           title="Nadie ha respondido todavía"
           text="A veces basta con una palabra para que alguien se sienta menos solo."
         />
       ) : (
-        <CommentList ref={list} comments={more.items} now={now} />
+        <CommentList ref={list} comments={comments} now={now} target={target} />
       )}
       <output className="sr-only">
-        {more.added !== null && `${more.added} comentarios más. ${more.items.length} en la lista.`}
+        {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
       </output>
       {more.next !== null && (
         <LoadMore
@@ -56,7 +69,7 @@ export function CommentSection({ secretId, total, first, fromStart, now }: Comme
           end={end}
         />
       )}
-      {more.next === null && more.items.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
+      {more.next === null && more.count > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
 }

@@ -2,15 +2,16 @@
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
 import { grouped } from '../../lib/numbers.ts'
 import type { Placed } from '../../lib/place.ts'
-import { type Page, useMore } from '../../lib/use-more.ts'
+import { useMore } from '../../lib/use-more.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { SecretCard } from './secret-card.tsx'
+import { FeedCards } from './feed-cards.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
 type SecretFeedProps = {
@@ -30,8 +31,8 @@ type SecretFeedProps = {
 export function SecretFeed({ path, search, next, source, empty, first, fromStart, now, reactionsOf }: SecretFeedProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const more = useMore(first, source, { list, end })
-  if (more.items.length === 0 && fromStart)
+  const more = useMore(first, source, { list, end, letsGo: true })
+  if (more.count === 0 && fromStart)
     return (
       <EmptyState
         {...empty}
@@ -63,26 +64,17 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
           </Link>
         </p>
       )}
-      <ul ref={list} className="flex flex-col gap-3.5">
-        {more.items.map((secret, place) => (
-          <li key={secret.id} tabIndex={-1} className={place < first.items.length ? undefined : 'later'}>
-            <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} />
-          </li>
-        ))}
-      </ul>
+      <FeedCards ref={list} cards={more} now={now} reactionsOf={reactionsOf} />
       {/* Said aloud too, each time the list grows. */}
-      <output
-        key={`${more.items.length} shown`}
-        className="mt-5 block text-center text-[0.8125rem] text-ink-3 tabular-nums"
-      >
-        {`${grouped(more.items.length)} de ${grouped(more.total ?? 0)} secretos`}
+      <output key={`${more.count} shown`} className="mt-1.5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
+        {`${grouped(more.count)} de ${grouped(more.total ?? 0)} secretos`}
       </output>
       {more.next === null ? (
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
       ) : (
         <LoadMore
           // New with each page: moved, it would be a jump; made anew it is not.
-          key={more.items.length}
+          key={more.count}
           href={path + next + more.next}
           label="Cargar más secretos"
           state={more.state}
@@ -93,7 +85,7 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
       )}
       {more.next !== null && more.state !== 'failed' && (
         // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
-        <div key={`${more.items.length} to come`} className="waiting" aria-hidden="true">
+        <div key={`${more.count} to come`} className="waiting" aria-hidden="true">
           <SecretCardSkeleton />
           <SecretCardSkeleton />
           <SecretCardSkeleton />

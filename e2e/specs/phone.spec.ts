@@ -1,0 +1,118 @@
+// The feed on a cheap phone and a slow network, with thousands of secrets to scroll through.
+import { expect, type Page, test } from '@playwright/test'
+import { databaseUrl, redisDatabase } from '../support/addresses.ts'
+import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
+import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+const crowdUrl = `${databaseUrl}_crowd`
+let server: Program
+let url: string
+
+test.beforeAll(async () => {
+  dropDatabase(crowdUrl)
+  fillDatabase(crowdUrl, 2_500)
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  server = murmullo(port, { DATABASE_URL: crowdUrl, REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}` })
+  await server.start()
+})
+test.afterAll(async () => {
+  await server.stop()
+  dropDatabase(crowdUrl)
+})
+
+const say = (text: string) => process.stdout.write(`phone: ${text}\n`)
+const loaded = (page: Page) =>
+  page.evaluate(() =>
+    Number.parseInt(document.querySelector('.feed-cards + output')?.textContent?.replace('.', '') ?? '0', 10),
+  )
+const inDocument = (page: Page) => page.getByRole('main').getByRole('article').count()
+
+/** Turns the wheel until so many cards were read; `each` happens at every turn. */
+async function scrollThrough({ page }: Phone, cards: number, step: number, each?: (turn: number) => Promise<void>) {
+  for (let turn = 0; (await loaded(page)) < cards; turn += 1) {
+    await page.mouse.wheel(0, step)
+    await each?.(turn)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+}
+
+async function open(phone: Phone) {
+  await phone.page.goto(url)
+  await phone.page.waitForLoadState('networkidle')
+  await phone.page.mouse.move(180, 400)
+}
+
+test('a first visit shows what matters within 2.5 s', async ({ browser }) => {
+  const times: number[] = []
+  for (let visit = 0; visit < 3; visit += 1) {
+    const phone = await openPhone(browser)
+    await open(phone)
+    const { paint, shift } = await phone.page.evaluate(() => window.measured)
+    expect(shift).toBe(0)
+    times.push(Math.round(paint))
+    await phone.close()
+  }
+  say(`largest paint after ${times.join(', ')} ms`)
+  expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(2_500)
+})
+
+test('scrolling through 300 cards and pressing things meanwhile answers within 200 ms, and nothing jumps', async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser)
+  const { page } = phone
+  await open(phone)
+  await scrollThrough(phone, 300, 700, async (turn) => {
+    if (turn % 4 === 1) await page.keyboard.press('PageDown')
+    // On the bar (beside a card a finger would still open it), and the change of theme, which is the dearest thing to press.
+    if (turn % 4 === 3) await page.touchscreen.tap(185, 28)
+    if (turn % 10 === 9) await page.touchscreen.tap(248, 28)
+  })
+  const { count, ms } = await slowestInteraction(phone)
+  const { shift } = await page.evaluate(() => window.measured)
+  say(`${count} interactions, slowest of 98 in 100 ${ms} ms, layout shift ${shift}`)
+  expect(count).toBeGreaterThan(20)
+  expect(ms).toBeLessThan(200)
+  expect(shift).toBe(0)
+  await phone.close()
+})
+
+/** Goes to the end again and again, as fast as the page allows, until so many cards were read. */
+function runThrough({ page }: Phone, cards: number) {
+  return page.evaluate(async (cards) => {
+    const read = () =>
+      Number.parseInt(document.querySelector('.feed-cards + output')?.textContent?.replace('.', '') ?? '', 10)
+    while (read() < cards) {
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, cards)
+}
+
+test('cards out of sight cost nothing, and two thousand weigh what three hundred do', async ({ browser }) => {
+  const phone = await openPhone(browser, false)
+  await open(phone)
+  const seen = []
+  for (const cards of [30, 300, 2_000]) {
+    await runThrough(phone, cards)
+    await phone.page.waitForLoadState('networkidle')
+    const state = {
+      ...(await footprint(phone)),
+      relayoutMs: await relayout(phone),
+      articles: await inDocument(phone.page),
+    }
+    say(`${cards} cards: ${JSON.stringify(state)}`)
+    seen.push(state)
+  }
+  const [few, many, most] = seen
+  if (!few || !many || !most) throw new Error('nothing was measured')
+  expect(many.relayoutMs).toBeLessThan(Math.max(few.relayoutMs, 1) * 1.5)
+  expect(most.relayoutMs).toBeLessThan(Math.max(few.relayoutMs, 1) * 1.5)
+  expect(most.articles).toBeLessThanOrEqual(110)
+  expect(most.nodes).toBeLessThan(many.nodes * 1.3)
+  expect(most.heapMB - many.heapMB).toBeLessThan(10)
+  await phone.close()
+})

@@ -1,0 +1,129 @@
+// Coming back to a long list: from a secret, after a reload and from another site, one finds what one had left.
+import { execFileSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { addresses, databaseUrl } from '../support/addresses.ts'
+import { watch } from '../support/watch.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const read = (page: Page) => page.locator('.feed-cards + output').innerText()
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+/** The card at the middle of the screen, and where it is. */
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const card = document.elementFromPoint(180, 400)?.closest('li')?.querySelector('article')
+    const address = card?.querySelector('a')?.getAttribute('href')
+    return { address: address ?? null, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
+  })
+
+/** Reads down to a card of the given page of the list, and waits until nothing moves. */
+async function readDown(page: Page, cards: number) {
+  await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
+  await page.goto('/')
+  await hydrated(page)
+  while (Number.parseInt(await read(page), 10) < cards) {
+    await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }))
+    await page.waitForTimeout(20)
+  }
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollBy({ top: -2_000, behavior: 'instant' }))
+  await expect.poll(async () => (await inSight(page)).address).not.toBeNull()
+  const before = await inSight(page)
+  await expect.poll(() => inSight(page)).toEqual(before)
+  return { before, read: await read(page) }
+}
+
+async function expectBack(page: Page, left: Awaited<ReturnType<typeof readDown>>) {
+  const offset = async () => {
+    const { address, top } = await inSight(page)
+    return address === left.before.address ? Math.abs(top - left.before.top) : address
+  }
+  await expect.poll(offset, { timeout: 15_000 }).toBeLessThanOrEqual(2)
+  expect(await read(page)).toBe(left.read)
+}
+
+for (const cards of [40, 110]) {
+  test(`from a secret to a list of ${cards}`, async ({ page }) => {
+    const left = await readDown(page, cards)
+    await page.locator(`a.stretched[href="${left.before.address}"]`).click()
+    await expect(page).toHaveURL(/\/secret\//)
+    await page.goBack()
+    await expectBack(page, left)
+  })
+
+  test(`after a reload of a list of ${cards}`, async ({ page }) => {
+    const { troubles } = await watch(page)
+    const left = await readDown(page, cards)
+    await page.reload()
+    await expectBack(page, left)
+    // And the way up is all there.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.getByRole('article').first()).toContainText('Fijado')
+    expect(troubles).toEqual([])
+  })
+
+  test(`from another site to a list of ${cards}`, async ({ page }) => {
+    const left = await readDown(page, cards)
+    await page.goto(`http://another.example:${addresses.maintenance.port}/`)
+    await page.goBack()
+    await hydrated(page)
+    await expectBack(page, left)
+  })
+}
+
+test('after reloading the secret, going back to the list', async ({ page }) => {
+  const left = await readDown(page, 60)
+  await page.locator(`a.stretched[href="${left.before.address}"]`).click()
+  await expect(page).toHaveURL(/\/secret\//)
+  await page.reload()
+  await hydrated(page)
+  await page.goBack()
+  await expectBack(page, left)
+})
+
+test('what was published meanwhile is above, and nothing in between is lost', async ({ page }) => {
+  const left = await readDown(page, 40)
+  const pin = (pinned: boolean) =>
+    execFileSync('psql', [
+      databaseUrl,
+      '-qc',
+      `update content.secrets set is_pinned = ${pinned} where public_id = '${left.before.address?.split('/')[2]}'`,
+    ])
+  // Brought to the top, it moves all the others by one, as a new one would.
+  pin(true)
+  try {
+    await page.reload()
+    await expect.poll(async () => Number.parseInt(await read(page), 10)).toBeGreaterThanOrEqual(40)
+    const met: string[] = []
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.getByRole('article').first()).toContainText('Fijado')
+    await expect(page.locator('.feed-cards > [aria-hidden]')).toHaveCount(0)
+    for (const link of await page.locator('.feed-cards a.stretched').all())
+      met.push((await link.getAttribute('href')) ?? '')
+    expect(new Set(met).size).toBe(met.length)
+    const expected = execFileSync('psql', [
+      databaseUrl,
+      '-Atc',
+      `select '/secret/' || public_id from content.secrets where not is_private and state = 'visible'
+       order by is_pinned desc, id desc limit 40`,
+    ])
+      .toString()
+      .trim()
+      .split('\n')
+    expect(met.slice(0, 40)).toEqual(expected)
+  } finally {
+    pin(false)
+  }
+})
+
+test('what is kept for a reload says nothing of what was read', async ({ page }) => {
+  await readDown(page, 40)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  const kept = await page.evaluate(() => sessionStorage.getItem('lists') ?? '')
+  expect(kept.length).toBeGreaterThan(100)
+  expect(kept).not.toMatch(/"(?:text|preview|head|gender|country|authorNickname)"/)
+})

@@ -1,0 +1,76 @@
+// A cheap phone on a slow network, and what it measures of a page.
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+export type Phone = { readonly page: Page; readonly session: CDPSession; readonly close: () => Promise<void> }
+
+declare global {
+  interface Window {
+    measured: { paint: number; shift: number; interactions: Map<number, number> }
+  }
+}
+
+/** A quarter of this machine's speed, 150 ms away at 1.6 Mbps, with nothing kept from an earlier visit. */
+export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    localStorage.setItem('anonymousNoticeClosed', 'true')
+    window.measured = { paint: 0, shift: 0, interactions: new Map() }
+    const { measured } = window
+    type Entry = PerformanceEntry & { readonly value: number; readonly interactionId: number }
+    const observe = (type: string, take: (entry: Entry) => void) =>
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) take(entry as Entry)
+      }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+    observe('largest-contentful-paint', ({ startTime }) => (measured.paint = startTime))
+    observe('layout-shift', ({ value }) => (measured.shift += value))
+    observe('event', ({ interactionId, duration }) => {
+      const known = measured.interactions.get(interactionId) ?? 0
+      if (interactionId > 0) measured.interactions.set(interactionId, Math.max(known, duration))
+    })
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  if (slow) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    })
+  }
+  return { page, session, close: () => context.close() }
+}
+
+/** What lives in the page once what nobody needs is gone. */
+export async function footprint({ session }: Phone): Promise<{ heapMB: number; nodes: number }> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { heapMB: valueOf('JSHeapUsedSize') / 1e6, nodes: valueOf('Nodes') }
+}
+
+/** Milliseconds to style and lay out everything anew, as turning the phone or changing the theme does: the median of nine. */
+export function relayout({ page }: Phone): Promise<number> {
+  return page.evaluate(() => {
+    const { style } = document.documentElement
+    const times = Array.from({ length: 9 }, (_, turn) => {
+      const began = performance.now()
+      style.setProperty('letter-spacing', turn % 2 === 0 ? '0.01em' : '0.02em')
+      void document.body.getBoundingClientRect().height
+      return performance.now() - began
+    })
+    style.removeProperty('letter-spacing')
+    return times.toSorted((one, other) => one - other)[4] ?? 0
+  })
+}
+
+/** The interaction that 98 of 100 do not exceed, as browsers report it. */
+export function slowestInteraction({ page }: Phone): Promise<{ count: number; ms: number }> {
+  return page.evaluate(() => {
+    const all = [...window.measured.interactions.values()].toSorted((one, other) => other - one)
+    return { count: all.length, ms: all[Math.floor(all.length / 50)] ?? 0 }
+  })
+}

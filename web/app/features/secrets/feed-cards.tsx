@@ -1,0 +1,67 @@
+// The cards of a list of any length: those near what is seen are in the document, the others only keep their place.
+import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
+import { memo, type ReactNode, type Ref } from 'react'
+import type { Placed } from '../../lib/place.ts'
+import type { Grown } from '../../lib/use-more.ts'
+import { SecretCard } from './secret-card.tsx'
+import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
+
+type Cards = Pick<Grown<SecretCardData & Placed>, 'pages' | 'near' | 'heights'>
+type Drawn = {
+  readonly now: number
+  readonly reactionsOf: (secret: SecretCardData) => ReactNode
+}
+
+export function FeedCards({ cards, ref, ...drawn }: Drawn & { cards: Cards; ref: Ref<HTMLUListElement> }) {
+  const { pages, near, heights } = cards
+  const shown: ReactNode[] = []
+  let height = 0
+  let before = 0
+  const keepPlace = (key: string) => {
+    if (height > 0) shown.push(<li key={`to ${key}`} aria-hidden="true" className="far" style={{ height }} />)
+    height = 0
+  }
+  pages.forEach((page, place) => {
+    const key = pages[place - 1]?.next ?? ''
+    const far = near?.includes(place) === false && heights[place]
+    if (far) for (const each of far) height += each
+    else {
+      keepPlace(key)
+      shown.push(<CardsOfPage key={key} {...page} {...drawn} heights={heights[place]} before={before} />)
+    }
+    before += page.items.length
+  })
+  keepPlace('end')
+  return (
+    <ul ref={ref} className="feed-cards">
+      {shown}
+    </ul>
+  )
+}
+
+type CardsOfPageProps = Drawn &
+  Cards['pages'][number] & { readonly heights: readonly number[] | undefined; readonly before: number }
+
+/** Drawn once: a list that grows or moves does not draw again what it already has. */
+const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf }: CardsOfPageProps) =>
+  items.map((secret, at) => {
+    const height = heights?.[at]
+    const place = before + at + 1
+    return secret ? (
+      <li
+        key={secret.id}
+        tabIndex={-1}
+        aria-posinset={place}
+        aria-setsize={total}
+        className={before > 0 ? 'later' : undefined}
+        style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}
+      >
+        <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} />
+      </li>
+    ) : (
+      <li key={place} aria-hidden="true" className="overflow-hidden" style={{ height }}>
+        <SecretCardSkeleton />
+      </li>
+    )
+  }),
+)
