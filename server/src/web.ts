@@ -1,5 +1,4 @@
 // The web role: Fastify, the checks every request passes, every feature's routes by hand, and the pages.
-import { randomBytes } from 'node:crypto'
 import { endpoints } from '@murmullo/contract/endpoints'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -15,7 +14,7 @@ import { type Health, serveHealth } from './http/health.ts'
 import { keepPublicAnswers } from './http/kept/keep.ts'
 import { createLimiter } from './http/limiter.ts'
 import { mountPages } from './http/pages.ts'
-import { logRequests } from './http/request-log.ts'
+import { logRequests, newRequestId } from './http/request-log.ts'
 import { shedLoad } from './http/shedding.ts'
 import type { Services } from './platform/call.ts'
 import { maintenanceOf } from './platform/config.ts'
@@ -36,8 +35,10 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // A logger made for each request would cost more than most answers: a line names its request itself.
+    childLoggerFactory: (logger) => logger,
     // Only a proxy on our own network may say where a request came from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
@@ -56,14 +57,14 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
   })
   mapErrors(web)
-  logRequests(web, metrics ?? null)
-  secureHeaders(web, { development })
+  logRequests(web, services.log, metrics ?? null)
+  secureHeaders(web)
   const health = serveHealth(web, services)
   shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
   if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
 
-  const doors = createDoors(createLimiter(services.redis))
+  const doors = createDoors(createLimiter(services.redis), { checkValues: services.config.NODE_ENV !== 'production' })
   secretsRoutes(doors)
   commentsRoutes(doors)
   reactionsRoutes(doors)

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function refuseCrossSite(web: FastifyInstance): void {
-  web.addHook('onRequest', async (request) => {
-    if (!safeMethods.has(request.method) && !comesFromHere(request)) throw new AppError('request.cross_site')
+  web.addHook('onRequest', (request, _reply, done) => {
+    if (safeMethods.has(request.method) || comesFromHere(request)) return done()
+    done(new AppError('request.cross_site'))
   })
 }
 

@@ -17,10 +17,10 @@ export function mapErrors(web: FastifyInstance): void {
 const meant = new Set(['service.overloaded', 'service.maintenance'])
 
 /** Only our own failures are worth a line; what a client did wrong is told to the client. */
-export function reportFault({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {
+export function reportFault({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
   const known = toAppError(error)
   if (known.status < 500 || meant.has(known.code)) return
-  log.error({ code: known.code, fault: faultOf(known.cause ?? error) }, 'request failed')
+  log.error({ requestId: id, code: known.code, fault: faultOf(known.cause ?? error) }, 'request failed')
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {

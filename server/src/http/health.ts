@@ -38,8 +38,9 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
     void keepLooking()
   })
   web.addHook('onClose', async () => stop.abort())
-  web.addHook('onRequest', async (_request, reply) => {
+  web.addHook('onRequest', (_request, reply, done) => {
     if (draining) reply.header('connection', 'close')
+    done()
   })
   const noStore = { 'cache-control': 'no-store' }
   web.get('/healthz', { logLevel: 'silent' }, (_request, reply) => reply.headers(noStore).send({ ok: true }))

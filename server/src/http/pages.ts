@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { PageContext } from '@murmullo/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { allowScripts } from './headers.ts'
 import { sendWebResponse, toWebRequest } from './page-request.ts'
 
 type PageBuild = ServerBuild & { entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } } }
@@ -37,7 +38,7 @@ async function showPage(
   load: () => Promise<Pages>,
   options: PagesOptions,
 ): Promise<FastifyReply> {
-  const page = options.pageOf(request, reply.cspNonce.script)
+  const page = options.pageOf(request, allowScripts(reply, options))
   const { handle, loadContext } = await load()
   const path = page.maintenance === null ? undefined : '/maintenance'
   return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))

@@ -1,32 +1,41 @@
-// One line and one measurement per answer: the route's pattern, never the address that was asked, nor who asked.
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// Measures every answer; writes a line for those worth one: what failed and what was slow. A line has the route's pattern, never the
+// address that was asked, nor who asked. With the level at debug every answer has its line.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { randomText } from './random-text.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    traceId: string
-  }
-}
-
+const slowMs = 1_000
 const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-export function logRequests(web: FastifyInstance, metrics: Metrics | null): void {
-  web.decorateRequest('traceId', '')
-  web.addHook('onRequest', async (request, reply) => {
-    request.traceId = traceOf(request)
+/** Twelve letters and digits, to tell an answer by. */
+export function newRequestId(): string {
+  return randomText(9)
+}
+
+export function logRequests(web: FastifyInstance, log: Log, metrics: Metrics | null): void {
+  web.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  web.addHook('onResponse', async (request, reply) => {
-    const fields = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    metrics?.answered(fields, reply.elapsedTime / 1_000)
-    request.log.info({ ...fields, traceId: request.traceId, ms: Math.round(reply.elapsedTime) }, 'answered')
+  web.addHook('onResponse', (request, reply, done) => {
+    const ms = reply.elapsedTime
+    metrics?.answered(fieldsOf(request, reply), ms / 1_000)
+    const level = reply.statusCode >= 500 || ms >= slowMs ? 'info' : 'debug'
+    if (log.isLevelEnabled(level)) {
+      const line = { requestId: request.id, traceId: traceOf(request), ...fieldsOf(request, reply), ms: Math.round(ms) }
+      log[level](line, 'answered')
+    }
+    done()
   })
 }
 
-/** A trace that began at the edge goes on here; otherwise it begins. */
-function traceOf(request: FastifyRequest): string {
+function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
+  return { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+}
+
+/** A trace that began at the edge goes on here. */
+function traceOf(request: FastifyRequest): string | undefined {
   const given = request.headers.traceparent
-  const found = typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined
-  return found ?? randomBytes(16).toString('hex')
+  return typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined
 }

@@ -33,7 +33,7 @@ type Role = (typeof roles)[keyof typeof roles]
 
 const connectMs = 1_500
 const statementMs = 5_000
-const lanesOfReads = 4
+const lanesOfReads = Number(process.env.LANES ?? 4)
 
 export function connectionFor(url: string, role: Role) {
   const address = new URL(url)

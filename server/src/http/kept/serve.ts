@@ -27,7 +27,7 @@ export function beforeFramework(kept: Kept, framework: Handler): Handler {
 }
 
 async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, framework: Handler) {
-  const task: Task = { key, making: kept.shelf.begin(key.name), generation: null }
+  const task: Task = { key, making: kept.shelf.begin(key.name, key.popular), generation: null }
   response.once('close', task.making.giveUp)
   if (key.popular) {
     const { answer, generation } = await kept.second.find(key.name)
@@ -86,7 +86,7 @@ async function sendFirst(
 ) {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
   const fleeting = String(reply.getHeader('content-type')).startsWith('text/html')
-    ? [reply.cspNonce.script, reply.cspNonce.style, request.id]
+    ? [nonceIn(reply), request.id]
     : []
   const answer = new KeptAnswer(headers, body, tagOf(body, fleeting), Date.now())
   if (task !== undefined) {
@@ -102,4 +102,8 @@ async function sendFirst(
   if (encoding === 'identity') return body
   reply.header('content-encoding', encoding).removeHeader('content-length')
   return answer.encode(encoding)
+}
+
+function nonceIn(reply: FastifyReply): string {
+  return /'nonce-([^']+)'/.exec(String(reply.getHeader('content-security-policy')))?.[1] ?? 'none'
 }

@@ -6,6 +6,7 @@ import type { KeptAnswer } from './answer.ts'
 /** While an answer is being made anew, others get the old one; but never one much older than it may be. */
 const patience = 5
 const bytesKept = 64 * 1024 * 1024
+const namesRemembered = 10_000
 
 export type Making = {
   readonly done: Promise<KeptAnswer | null>
@@ -20,6 +21,8 @@ export class Shelf {
     sizeCalculation: (answer, key) => answer.size + key.length,
   })
   readonly #making = new Map<string, Making>()
+  /** What was asked for lately: what nobody asks for twice is not worth its place. */
+  readonly #asked = new LRUCache<string, true>({ max: namesRemembered })
   readonly #keepMs: number
   #open = false
   #purges = 0
@@ -58,8 +61,11 @@ export class Shelf {
     return this.#making.get(name)
   }
 
-  begin(name: string): Making {
+  /** `popular`: asked for by many, so kept at its first making; anything else at its second. */
+  begin(name: string, popular: boolean): Making {
     const began = this.#purges
+    const isWanted = popular || this.#asked.has(name)
+    if (!isWanted) this.#asked.set(name, true)
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
     const end = (answer: KeptAnswer | null) => {
       if (this.#making.get(name) === making) this.#making.delete(name)
@@ -69,7 +75,7 @@ export class Shelf {
       done: promise,
       keep: (answer) => {
         const current = this.#open && began === this.#purges
-        if (current) this.#answers.set(name, answer)
+        if (current && isWanted) this.#answers.set(name, answer)
         end(current ? answer : null)
       },
       giveUp: () => end(null),
