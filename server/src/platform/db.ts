@@ -33,14 +33,14 @@ type Role = (typeof roles)[keyof typeof roles]
 
 const connectMs = 1_500
 const statementMs = 5_000
-const lanesOfReads = Number(process.env.LANES ?? 4)
+const lanesOfReads = 4
 
 export function connectionFor(url: string, role: Role) {
   const address = new URL(url)
   // Options in the address would replace ours, and with them the role.
   address.searchParams.delete('options')
-  // The public statements are written for one plan each; making it anew for each page would cost more than running it.
-  const plans = role === roles.public ? '-c plan_cache_mode=force_generic_plan' : ''
+  // The public statements are written for one plan each; making it anew for each page would cost more than running it. Times leave in UTC.
+  const plans = role === roles.public ? '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c jit=off' : ''
   return {
     connectionString: address.href,
     options: `-c role=${role} ${plans} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
@@ -59,7 +59,7 @@ export function connectDatabase(url: string, log: Log): Database {
     return made
   }
   const lanes = openLanes(lanesOfReads, async (onLost) => {
-    const client = new pg.Client({ ...connectionFor(url, roles.public), pipeline: true })
+    const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: 0, pipeline: true })
     client.on('error', (error) => {
       log.warn({ part: 'postgresql', fault: faultOf(error) }, 'connection lost')
       onLost()

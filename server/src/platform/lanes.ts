@@ -1,6 +1,7 @@
 // A few connections that each carry a convoy of statements: what waits while the lanes are busy goes together on the first that is free,
 // written at once and answered one after the other. For short reads that belong to no transaction. The busier it gets, the less each
 // statement costs: waking the database is dearer than most of what it is asked.
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
@@ -19,6 +20,8 @@ export type Lanes = {
 
 /** Longer, and one slow statement would hold up too many. */
 const convoyMax = 32
+/** A server that is frozen answers nothing at all; one that is not cuts a statement off long before. */
+const patienceMs = 6_000
 
 /** `connect` gives a connected client in pipeline mode; a lane that broke gets a new one at its next convoy. */
 export function openLanes(count: number, connect: (onLost: () => void) => Promise<pg.Client>): Lanes {
@@ -40,7 +43,10 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
   const carry = async (lane: Lane, convoy: Job[]) => {
     try {
       const client = await clientOf(lane)
+      // One clock for all of them: one for each would cost as much as the asking.
+      const patience = setTimeout(() => streamOf(client).destroy(new Error('Query read timeout')), patienceMs)
       await together(client, () => Promise.all(convoy.map((job) => run(client, job))))
+      clearTimeout(patience)
     } catch (error) {
       for (const job of convoy) job.reject(error)
     }
@@ -82,11 +88,15 @@ function run(client: pg.Client, { statement, resolve, reject }: Job): Promise<vo
 
 /** All that is asked meanwhile leaves in one piece. */
 function together<T>(client: pg.Client, ask: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return ask()
   } finally {
     stream.uncork()
   }
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

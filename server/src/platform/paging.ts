@@ -17,12 +17,12 @@ export async function readPage<Row, Item>(
   paging: Paging<Row, Item>,
 ): Promise<{ items: Item[]; next: string | null }> {
   const { list, after, size, read, placeOf, view } = paging
-  const key = await keys('cursor')
-  const place = after === undefined ? null : openCursor(key, list, after)
+  const cursorKeys = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
+  const place = after === undefined ? null : openCursor(cursorKeys, list, after)
   // One row more than shown says whether there is another page.
   const rows = await read(place, size + 1)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const next = rows.length > size && last !== undefined ? sealCursor(key, list, placeOf(last)) : null
+  const next = rows.length > size && last !== undefined ? sealCursor(cursorKeys, list, placeOf(last)) : null
   return { items: shown.map(view), next }
 }

@@ -9,6 +9,8 @@ export type Walk = Stream & { readonly budget: number }
 export type AgeCell = Stream & { readonly age: number }
 
 export type Plan =
+  /** No filter: the newest of the section, straight from its index. Always right. */
+  | { readonly way: 'plain' }
   /** Walk the whole section newest first and keep what fits. Says nothing when the budget ends first. */
   | { readonly way: 'newest'; readonly sections: readonly boolean[]; readonly budget: number }
   /** Merge streams. Always right. */
@@ -38,6 +40,10 @@ export function* planFeed(
   size: number,
   unlistedCountries: readonly string[],
 ): Generator<Plan, void> {
+  if (filter.gender === null && filter.country === null && filter.ages === null) {
+    yield { way: 'plain' }
+    return
+  }
   const newest = planNewest(cube, filter, size)
   if (filter.ages !== null) {
     yield* planAges(cube, filter, [Math.max(1, filter.ages[0]), filter.ages[1]], size, newest)
@@ -51,7 +57,7 @@ export function* planFeed(
 
 /** A walk that ended early says nothing of what lies beyond. */
 export function isConclusive(plan: Plan): boolean {
-  return plan.way === 'streams' || (plan.way === 'ages' && plan.walks.length === 0)
+  return plan.way === 'plain' || plan.way === 'streams' || (plan.way === 'ages' && plan.walks.length === 0)
 }
 
 function planNewest(cube: FeedCube, filter: FeedFilter, size: number): { plan: Plan; cost: number } {

@@ -1,6 +1,6 @@
 // The SQL of a page of the feed: one prepared statement for each way to find it, and in the same snapshot the exact total of its filter.
 import type { Prepared } from '../../platform/db.ts'
-import { allColumns, type PublicSecretRow, secrets } from './secrets.columns.ts'
+import { packed, type PackedSecret, type PublicSecretRow, secrets, unpack } from './secrets.columns.ts'
 
 type Filter = {
   readonly section: 'all' | 'sfw' | 'nsfw'
@@ -10,6 +10,7 @@ type Filter = {
 }
 type StreamKey = { readonly country: string; readonly gender: string; readonly explicit: boolean }
 type Way =
+  | { readonly way: 'plain' }
   | { readonly way: 'newest'; readonly sections: readonly boolean[]; readonly budget: number }
   | { readonly way: 'streams'; readonly streams: readonly StreamKey[] }
   | {
@@ -24,6 +25,7 @@ export type Place = {
   readonly before: string
   readonly count: number
 }
+type Found = { total: number; epoch: string; rows: PackedSecret[] }
 export type FoundPage = { readonly total: number; readonly epoch: string; readonly rows: PublicSecretRow[] }
 
 // $1 before, $2 count, $3 explicit, $4 gender, $5 country, $6 and $7 ages, $8 pinned before; what a way needs besides begins at $9.
@@ -38,20 +40,36 @@ const total = `coalesce((
     select sum(n) from content.feed_deltas d where ($5::text is null or d.country_code = $5) and ($4::content.gender is null or d.gender = $4::text)
       and ($3::boolean is null or d.section = ${section}) and ($6::int is null or d.age between $6 and $7)), 0)`
 
-/** Pinned secrets are a handful: they are filtered as they come. The rows travel as one piece of JSON, which is cheaper to read than cells. */
-const answer = (found: string) => `with ${found}, pinned as materialized (
-    select s.id from ${secrets} where $8::uuid is not null and s.is_pinned and s.id < $8 and ($3::boolean is null or s.is_explicit = $3) and ${fits}
+const pinned = `pinned as materialized (
+    select s.id from ${secrets} where s.is_pinned and s.id < $8 and ($3::boolean is null or s.is_explicit = $3) and ${fits}
     order by s.id desc limit $2
-  ), shown as (
-    select ${allColumns} from (select id from pinned union all select id from page) chosen join ${secrets} using (id)
-    order by s.is_pinned desc, s.id desc limit $2
-  )
-  select (${total})::int as total, (select n::text from content.feed_epoch) as epoch, (select coalesce(json_agg(shown), '[]') from shown) as rows`
+  )`
+const chosen = (ids: string) =>
+  `select s.* from (${ids}) chosen join ${secrets} using (id) order by s.is_pinned desc, s.id desc limit $2`
+const answer = (parts: string, shown: string) => `${parts}
+  select (${total})::int as total, (select n::text from content.feed_epoch) as epoch,
+    (select coalesce(json_agg(${packed}), '[]') from (${shown}) s) as rows`
+
+type Statements = { readonly first: string; readonly later: string }
+
+/** The first page begins with the pinned, a handful, filtered as they come; the others do not even look for them. */
+const ofPage = (found: string, later = chosen('select id from page')): Statements => ({
+  first: answer(`with ${found}, ${pinned}`, chosen('select id from pinned union all select id from page')),
+  later: `${answer(later.includes('from page') ? `with ${found}` : '', later)} where $8::uuid is null`,
+})
+
+const newestOf = (explicit: string, what = 's.id') =>
+  `select ${what} from ${secrets} where s.is_explicit = ${explicit} and not s.is_pinned and s.id < $1 order by s.id desc limit $2`
+/** What most people read: a whole section, straight from its index. */
+const plainSection = ofPage(`page as materialized (${newestOf('$3')})`, newestOf('$3', 's.*'))
+const plainAll = ofPage(
+  `page as materialized (select id from ((${newestOf('false')}) union all (${newestOf('true')})) both_sections order by id desc limit $2)`,
+)
 
 const ofStream = 's.gender = k.gender and s.is_explicit = k.explicit and not s.is_pinned'
 const walked = (alias: string) => alias.replaceAll('s.', 't.')
 
-const newest = answer(`found as materialized (
+const newest = ofPage(`found as materialized (
     select x.id from unnest($9::boolean[]) as section (explicit) cross join lateral (
       select t.id from (
         select s.id, s.gender, s.country_code, s.age from ${secrets}
@@ -62,7 +80,7 @@ const newest = answer(`found as materialized (
     select id from found where (select count(*) from found) = $2 * cardinality($9::boolean[]) order by id desc limit $2
   )`)
 
-const merged = answer(`found as materialized (
+const merged = ofPage(`found as materialized (
     select x.id from unnest($9::text[], $10::content.gender[], $11::boolean[]) as k (country, gender, explicit) cross join lateral (
       select s.id from ${secrets} where s.country_code = k.country and ${ofStream} and s.id < $1 order by s.id desc limit $2
     ) x
@@ -80,7 +98,7 @@ const rowsOf = (source: string, condition: string, tail = '') =>
   `select x.id from ${source} cross join lateral (select s.id from ${secrets} where ${condition} ${tail}) x`
 
 const byCountry = 's.country_code = k.country'
-const agesInCountry = answer(`walked as materialized (
+const agesInCountry = ofPage(`walked as materialized (
     select x.id from unnest($9::text[], $10::content.gender[], $11::boolean[], $12::int[]) as k (country, gender, explicit, budget) cross join lateral (
       select t.id from (
         select s.id, s.age from ${secrets} where ${byCountry} and ${ofStream} and s.id < $1 order by s.id desc limit k.budget
@@ -96,7 +114,7 @@ const agesInCountry = answer(`walked as materialized (
     select id from found where (select count(*) from walked) = $2 * cardinality($9::text[]) order by id desc limit $2
   )`)
 
-const agesEverywhere = answer(`newest_cells as materialized (
+const agesEverywhere = ofPage(`newest_cells as materialized (
     ${newestOfCells('gender, explicit', '$11::content.gender[], $12::boolean[], $13::int[]', 'true')}
   ), found as (
     ${rowsOf('unnest($9::content.gender[], $10::boolean[]) as k (gender, explicit)', `${aged} and s.age between $6 and $7`)} union all
@@ -105,7 +123,8 @@ const agesEverywhere = answer(`newest_cells as materialized (
 
 /** No unpinned rows at all when a walk's budget ended before the page was full. */
 export async function findPage(prepared: Prepared, filter: Filter, way: Way, place: Place): Promise<FoundPage> {
-  const { name, text, values } = statementFor(filter, way)
+  const { name, statements, values } = statementsFor(filter, way)
+  const turn = place.pinnedBefore === null ? 'later' : 'first'
   const common = [
     place.before,
     place.count,
@@ -116,20 +135,26 @@ export async function findPage(prepared: Prepared, filter: Filter, way: Way, pla
     filter.ages && filter.ages[1],
     place.pinnedBefore,
   ]
-  const [found] = await prepared<FoundPage>(name, text, [...common, ...values])
-  return found ?? { total: 0, epoch: '', rows: [] }
+  const [found] = await prepared<Found>(`feed_${name}_${turn}`, statements[turn], [...common, ...values])
+  return found ? { ...found, rows: found.rows.map(unpack) } : { total: 0, epoch: '', rows: [] }
 }
 
-function statementFor(filter: Filter, way: Way): { name: string; text: string; values: unknown[] } {
-  if (way.way === 'newest') return { name: 'feed_newest', text: newest, values: [way.sections, way.budget] }
-  if (way.way === 'streams') return { name: 'feed_streams', text: merged, values: columnsOf(way.streams) }
+function statementsFor(filter: Filter, way: Way): { name: string; statements: Statements; values: unknown[] } {
+  if (way.way === 'plain')
+    return filter.section === 'all'
+      ? { name: 'all', statements: plainAll, values: [] }
+      : { name: 'section', statements: plainSection, values: [] }
+  if (way.way === 'newest') return { name: 'newest', statements: newest, values: [way.sections, way.budget] }
+  if (way.way === 'streams') return { name: 'streams', statements: merged, values: columnsOf(way.streams) }
   const { walks, gathers, cells } = way
   const cellValues = [...columnsOf(cells), cells.map((cell) => cell.age)]
-  if (filter.country === null)
-    return { name: 'feed_ages', text: agesEverywhere, values: [...columnsOf(gathers).slice(1), ...cellValues.slice(1)] }
+  if (filter.country === null) {
+    const values = [...columnsOf(gathers).slice(1), ...cellValues.slice(1)]
+    return { name: 'ages', statements: agesEverywhere, values }
+  }
   const walkValues = [...columnsOf(walks), walks.map((walk) => walk.budget)]
   const values = [...walkValues, ...columnsOf(gathers), ...cellValues]
-  return { name: 'feed_ages_in_country', text: agesInCountry, values }
+  return { name: 'ages_in_country', statements: agesInCountry, values }
 }
 
 function columnsOf(streams: readonly StreamKey[]): [string[], string[], boolean[]] {

@@ -10,7 +10,7 @@ export type PublicSecretRow = {
   countryCode: string
   isByAdmin: boolean
   isPinned: boolean
-  /** As it leaves: the minute, in UTC. */
+  /** In UTC, as JSON writes it; already cut to the minute. */
   publishedAt: string
   hearts: number
   likes: number
@@ -21,7 +21,49 @@ export type PublicSecretRow = {
 }
 
 export const secrets = 'content.public_secrets s'
-export const allColumns = `s.id, s.public_id as "publicId", s.text, s.author_nickname as "authorNickname", s.is_explicit as "isExplicit",
-  s.gender, s.age, s.country_code as "countryCode", s.is_by_admin as "isByAdmin", s.is_pinned as "isPinned",
-  to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:00"Z"') as "publishedAt",
-  s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments`
+
+/** A row as one piece of JSON without names: less to write for PostgreSQL and less to read for us than cells or objects. */
+export const packed = `json_build_array(s.id, s.public_id, s.text, s.author_nickname, s.is_explicit, s.gender, s.age, s.country_code,
+  s.is_by_admin, s.is_pinned, s.published_at, s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments)`
+
+export type PackedSecret = [
+  id: string,
+  publicId: string,
+  text: string,
+  authorNickname: string | null,
+  isExplicit: boolean,
+  gender: PublicSecretRow['gender'],
+  age: number | null,
+  countryCode: string,
+  isByAdmin: boolean,
+  isPinned: boolean,
+  publishedAt: string,
+  hearts: number,
+  likes: number,
+  dislikes: number,
+  wows: number,
+  laughs: number,
+  comments: number,
+]
+
+export function unpack(cells: PackedSecret): PublicSecretRow {
+  return {
+    id: cells[0],
+    publicId: cells[1],
+    text: cells[2],
+    authorNickname: cells[3],
+    isExplicit: cells[4],
+    gender: cells[5],
+    age: cells[6],
+    countryCode: cells[7],
+    isByAdmin: cells[8],
+    isPinned: cells[9],
+    publishedAt: cells[10],
+    hearts: cells[11],
+    likes: cells[12],
+    dislikes: cells[13],
+    wows: cells[14],
+    laughs: cells[15],
+    comments: cells[16],
+  }
+}

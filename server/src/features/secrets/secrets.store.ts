@@ -1,9 +1,10 @@
 // The SQL of one secret.
 import type { Prepared } from '../../platform/db.ts'
-import { allColumns, type PublicSecretRow, secrets } from './secrets.columns.ts'
+import { packed, type PackedSecret, type PublicSecretRow, secrets, unpack } from './secrets.columns.ts'
 
-const one = `select ${allColumns} from ${secrets} where s.public_id = $1`
+const one = `select ${packed} as secret from ${secrets} where s.public_id = $1`
 
 export async function findPublicSecret(prepared: Prepared, publicId: string): Promise<PublicSecretRow | undefined> {
-  return (await prepared<PublicSecretRow>('public_secret', one, [publicId]))[0]
+  const [found] = await prepared<{ secret: PackedSecret }>('public_secret', one, [publicId])
+  return found && unpack(found.secret)
 }

@@ -14,7 +14,7 @@ function viewAbout(row: PublicSecretRow) {
     country: row.countryCode,
     byAdmin: row.isByAdmin,
     pinned: row.isPinned,
-    publishedAt: row.publishedAt,
+    publishedAt: `${row.publishedAt.slice(0, 16)}:00Z`,
     comments: row.comments,
     reactions: { heart: row.hearts, like: row.likes, dislike: row.dislikes, wow: row.wows, laugh: row.laughs },
   }

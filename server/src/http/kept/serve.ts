@@ -20,9 +20,9 @@ export function beforeFramework(kept: Kept, framework: Handler): Handler {
     if (answer !== undefined) return send(kept, answer, request, response)
     const making = kept.shelf.beingMade(key.name)
     if (making === undefined) return void make(kept, key, request, response, framework)
-    void making.done.then((made) =>
-      made === null ? framework(request, response) : send(kept, made, request, response),
-    )
+    void making
+      .wait()
+      .then((made) => (made === null ? framework(request, response) : send(kept, made, request, response)))
   }
 }
 
@@ -63,32 +63,30 @@ function has(request: IncomingMessage, etag: string): boolean {
 
 /** Only an answer that says of itself that anybody may keep it is kept. With a cookie it is the reader's own copy, whoever else it would suit. */
 export function keepAnswers(web: FastifyInstance, kept: Kept): void {
-  web.addHook('onSend', async (request, reply, payload: unknown) => {
+  web.addHook('onSend', (request, reply, payload: unknown, done) => {
     const task = tasks.get(request.raw)
-    const rule = String(reply.getHeader('cache-control') ?? '')
-    const isPublic = rule.startsWith('public, max-age=0, s-maxage=')
-    if (!isPublic) return payload
-    if (reply.statusCode !== 200) reply.header('cache-control', 'private, no-store')
+    if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) return done(null, payload)
+    const isGood = reply.statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload))
+    if (!isGood) reply.header('cache-control', 'private, no-store')
     else if (request.headers.cookie !== undefined)
       reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    if (reply.statusCode !== 200 || !Buffer.isBuffer(body)) return payload
-    return sendFirst(kept, request, reply, body, task)
+    if (!isGood || isForOne(request, task)) return done(null, payload)
+    const sent = sendFirst(kept, request, reply, Buffer.from(payload), task)
+    if (!(sent instanceof Promise)) return done(null, sent)
+    sent.then((body) => done(null, body), done)
   })
 }
 
-async function sendFirst(
-  kept: Kept,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-  task: Task | undefined,
-) {
+/** Nobody else asked for it, and the reader wants neither to compare nor to unpack it: it goes as it is. */
+function isForOne({ headers }: FastifyRequest, task: Task | undefined): boolean {
+  const isPlain = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
+  return isPlain && task !== undefined && !task.making.isWanted()
+}
+
+function sendFirst(kept: Kept, request: FastifyRequest, reply: FastifyReply, body: Buffer, task: Task | undefined) {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
-  const fleeting = String(reply.getHeader('content-type')).startsWith('text/html')
-    ? [nonceIn(reply), request.id]
-    : []
-  const answer = new KeptAnswer(headers, body, tagOf(body, fleeting), Date.now())
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+  const answer = new KeptAnswer(headers, body, tagOf(body, isPage ? [nonceIn(reply), request.id] : []), Date.now())
   if (task !== undefined) {
     if (task.generation !== null) kept.second.keep(task.key.name, task.generation, answer)
     task.making.keep(answer)

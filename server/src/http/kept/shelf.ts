@@ -9,7 +9,9 @@ const bytesKept = 64 * 1024 * 1024
 const namesRemembered = 10_000
 
 export type Making = {
-  readonly done: Promise<KeptAnswer | null>
+  readonly wait: () => Promise<KeptAnswer | null>
+  /** Somebody else asks for it, or did lately. */
+  readonly isWanted: () => boolean
   readonly keep: (answer: KeptAnswer) => void
   /** Ends without an answer: whoever waited makes their own. Does nothing after `keep`. */
   readonly giveUp: () => void
@@ -64,19 +66,20 @@ export class Shelf {
   /** `popular`: asked for by many, so kept at its first making; anything else at its second. */
   begin(name: string, popular: boolean): Making {
     const began = this.#purges
-    const isWanted = popular || this.#asked.has(name)
-    if (!isWanted) this.#asked.set(name, true)
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>()
+    const wasAsked = popular || this.#asked.has(name)
+    if (!wasAsked) this.#asked.set(name, true)
+    let waiting: PromiseWithResolvers<KeptAnswer | null> | null = null
     const end = (answer: KeptAnswer | null) => {
       if (this.#making.get(name) === making) this.#making.delete(name)
-      resolve(answer)
+      waiting?.resolve(answer)
     }
     const making: Making = {
-      done: promise,
+      wait: () => (waiting ??= Promise.withResolvers<KeptAnswer | null>()).promise,
+      isWanted: () => wasAsked || waiting !== null,
       keep: (answer) => {
-        const current = this.#open && began === this.#purges
-        if (current && isWanted) this.#answers.set(name, answer)
-        end(current ? answer : null)
+        const isCurrent = this.#open && began === this.#purges
+        if (isCurrent && making.isWanted()) this.#answers.set(name, answer)
+        end(isCurrent ? answer : null)
       },
       giveUp: () => end(null),
     }
