@@ -40,7 +40,10 @@ export function connectionFor(url: string, role: Role) {
   // Options in the address would replace ours, and with them the role.
   address.searchParams.delete('options')
   // The public statements are written for one plan each; making it anew for each page would cost more than running it. Times leave in UTC.
-  const plans = role === roles.public ? '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c jit=off' : ''
+  const plans =
+    role === roles.public
+      ? '-c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c timezone=UTC'
+      : ''
   return {
     connectionString: address.href,
     options: `-c role=${role} ${plans} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,

@@ -1,4 +1,5 @@
 // The SQL of a page of the feed: one prepared statement for each way to find it, and in the same snapshot the exact total of its filter.
+import { limits } from '@murmullo/contract/limits'
 import type { Prepared } from '../../platform/db.ts'
 import { packed, type PackedSecret, type PublicSecretRow, secrets, unpack } from './secrets.columns.ts'
 
@@ -23,12 +24,14 @@ export type Place = {
   /** Pinned secrets before this key come first; null: they were all shown already. */
   readonly pinnedBefore: string | null
   readonly before: string
-  readonly count: number
 }
 type Found = { total: number; epoch: string; rows: PackedSecret[] }
 export type FoundPage = { readonly total: number; readonly epoch: string; readonly rows: PublicSecretRow[] }
 
-// $1 before, $2 count, $3 explicit, $4 gender, $5 country, $6 and $7 ages, $8 pinned before; what a way needs besides begins at $9.
+/** A page, and one row more, which says whether there is another. Not a parameter: the planner must know how few they are. */
+const rows = limits.secrets.pageSize + 1
+
+// $1 before, $2 pinned before, $3 explicit, $4 gender, $5 country, $6 and $7 ages; what a way needs besides begins at $8.
 const fits = `($4::content.gender is null or s.gender = $4) and ($5::text is null or s.country_code = $5) and ($6::int is null or s.age between $6 and $7)`
 const country = `coalesce($5::text, '**')`
 const gender = `coalesce($4::text, '*')`
@@ -41,11 +44,11 @@ const total = `coalesce((
       and ($3::boolean is null or d.section = ${section}) and ($6::int is null or d.age between $6 and $7)), 0)`
 
 const pinned = `pinned as materialized (
-    select s.id from ${secrets} where s.is_pinned and s.id < $8 and ($3::boolean is null or s.is_explicit = $3) and ${fits}
-    order by s.id desc limit $2
+    select s.id from ${secrets} where s.is_pinned and s.id < $2 and ($3::boolean is null or s.is_explicit = $3) and ${fits}
+    order by s.id desc limit ${rows}
   )`
 const chosen = (ids: string) =>
-  `select s.* from (${ids}) chosen join ${secrets} using (id) order by s.is_pinned desc, s.id desc limit $2`
+  `select s.* from (${ids}) chosen join ${secrets} using (id) order by s.is_pinned desc, s.id desc limit ${rows}`
 const answer = (parts: string, shown: string) => `${parts}
   select (${total})::int as total, (select n::text from content.feed_epoch) as epoch,
     (select coalesce(json_agg(${packed}), '[]') from (${shown}) s) as rows`
@@ -55,36 +58,36 @@ type Statements = { readonly first: string; readonly later: string }
 /** The first page begins with the pinned, a handful, filtered as they come; the others do not even look for them. */
 const ofPage = (found: string, later = chosen('select id from page')): Statements => ({
   first: answer(`with ${found}, ${pinned}`, chosen('select id from pinned union all select id from page')),
-  later: `${answer(later.includes('from page') ? `with ${found}` : '', later)} where $8::uuid is null`,
+  later: `${answer(later.includes('from page') ? `with ${found}` : '', later)} where $2::uuid is null`,
 })
 
 const newestOf = (explicit: string, what = 's.id') =>
-  `select ${what} from ${secrets} where s.is_explicit = ${explicit} and not s.is_pinned and s.id < $1 order by s.id desc limit $2`
+  `select ${what} from ${secrets} where s.is_explicit = ${explicit} and not s.is_pinned and s.id < $1 order by s.id desc limit ${rows}`
 /** What most people read: a whole section, straight from its index. */
 const plainSection = ofPage(`page as materialized (${newestOf('$3')})`, newestOf('$3', 's.*'))
-const plainAll = ofPage(
-  `page as materialized (select id from ((${newestOf('false')}) union all (${newestOf('true')})) both_sections order by id desc limit $2)`,
-)
+const bothSections = (what: string) =>
+  `select * from ((${newestOf('false', what)}) union all (${newestOf('true', what)})) s order by s.id desc limit ${rows}`
+const plainAll = ofPage(`page as materialized (${bothSections('s.id')})`, bothSections('s.*'))
 
 const ofStream = 's.gender = k.gender and s.is_explicit = k.explicit and not s.is_pinned'
 const walked = (alias: string) => alias.replaceAll('s.', 't.')
 
 const newest = ofPage(`found as materialized (
-    select x.id from unnest($9::boolean[]) as section (explicit) cross join lateral (
+    select x.id from unnest($8::boolean[]) as section (explicit) cross join lateral (
       select t.id from (
         select s.id, s.gender, s.country_code, s.age from ${secrets}
-        where s.is_explicit = section.explicit and not s.is_pinned and s.id < $1 order by s.id desc limit $10
-      ) t where ${walked(fits)} limit $2
+        where s.is_explicit = section.explicit and not s.is_pinned and s.id < $1 order by s.id desc limit $9
+      ) t where ${walked(fits)} limit ${rows}
     ) x
   ), page as materialized (
-    select id from found where (select count(*) from found) = $2 * cardinality($9::boolean[]) order by id desc limit $2
+    select id from found where (select count(*) from found) = ${rows} * cardinality($8::boolean[]) order by id desc limit ${rows}
   )`)
 
 const merged = ofPage(`found as materialized (
-    select x.id from unnest($9::text[], $10::content.gender[], $11::boolean[]) as k (country, gender, explicit) cross join lateral (
-      select s.id from ${secrets} where s.country_code = k.country and ${ofStream} and s.id < $1 order by s.id desc limit $2
+    select x.id from unnest($8::text[], $9::content.gender[], $10::boolean[]) as k (country, gender, explicit) cross join lateral (
+      select s.id from ${secrets} where s.country_code = k.country and ${ofStream} and s.id < $1 order by s.id desc limit ${rows}
     ) x
-  ), page as materialized (select id from found order by id desc limit $2)`)
+  ), page as materialized (select id from found order by id desc limit ${rows})`)
 
 const aged = `${ofStream} and s.age is not null and s.id < $1`
 const newestOfCells = (
@@ -93,33 +96,33 @@ const newestOfCells = (
   match: string,
 ) => `select k.* from unnest(${arrays}) as k (${key}, age) cross join lateral (
     select s.id from ${secrets} where ${match} and ${aged} and s.age = k.age order by s.id desc limit 1
-  ) newest order by newest.id desc limit $2`
+  ) newest order by newest.id desc limit ${rows}`
 const rowsOf = (source: string, condition: string, tail = '') =>
   `select x.id from ${source} cross join lateral (select s.id from ${secrets} where ${condition} ${tail}) x`
 
 const byCountry = 's.country_code = k.country'
 const agesInCountry = ofPage(`walked as materialized (
-    select x.id from unnest($9::text[], $10::content.gender[], $11::boolean[], $12::int[]) as k (country, gender, explicit, budget) cross join lateral (
+    select x.id from unnest($8::text[], $9::content.gender[], $10::boolean[], $11::int[]) as k (country, gender, explicit, budget) cross join lateral (
       select t.id from (
         select s.id, s.age from ${secrets} where ${byCountry} and ${ofStream} and s.id < $1 order by s.id desc limit k.budget
-      ) t where t.age between $6 and $7 limit $2
+      ) t where t.age between $6 and $7 limit ${rows}
     ) x
   ), newest_cells as materialized (
-    ${newestOfCells('country, gender, explicit', '$16::text[], $17::content.gender[], $18::boolean[], $19::int[]', byCountry)}
+    ${newestOfCells('country, gender, explicit', '$15::text[], $16::content.gender[], $17::boolean[], $18::int[]', byCountry)}
   ), found as (
     select id from walked union all
-    ${rowsOf('unnest($13::text[], $14::content.gender[], $15::boolean[]) as k (country, gender, explicit)', `${byCountry} and ${aged} and s.age between $6 and $7`)} union all
-    ${rowsOf('newest_cells k', `${byCountry} and ${aged} and s.age = k.age`, 'order by s.id desc limit $2')}
+    ${rowsOf('unnest($12::text[], $13::content.gender[], $14::boolean[]) as k (country, gender, explicit)', `${byCountry} and ${aged} and s.age between $6 and $7`)} union all
+    ${rowsOf('newest_cells k', `${byCountry} and ${aged} and s.age = k.age`, `order by s.id desc limit ${rows}`)}
   ), page as materialized (
-    select id from found where (select count(*) from walked) = $2 * cardinality($9::text[]) order by id desc limit $2
+    select id from found where (select count(*) from walked) = ${rows} * cardinality($8::text[]) order by id desc limit ${rows}
   )`)
 
 const agesEverywhere = ofPage(`newest_cells as materialized (
-    ${newestOfCells('gender, explicit', '$11::content.gender[], $12::boolean[], $13::int[]', 'true')}
+    ${newestOfCells('gender, explicit', '$10::content.gender[], $11::boolean[], $12::int[]', 'true')}
   ), found as (
-    ${rowsOf('unnest($9::content.gender[], $10::boolean[]) as k (gender, explicit)', `${aged} and s.age between $6 and $7`)} union all
-    ${rowsOf('newest_cells k', `${aged} and s.age = k.age`, 'order by s.id desc limit $2')}
-  ), page as materialized (select id from found order by id desc limit $2)`)
+    ${rowsOf('unnest($8::content.gender[], $9::boolean[]) as k (gender, explicit)', `${aged} and s.age between $6 and $7`)} union all
+    ${rowsOf('newest_cells k', `${aged} and s.age = k.age`, `order by s.id desc limit ${rows}`)}
+  ), page as materialized (select id from found order by id desc limit ${rows})`)
 
 /** No unpinned rows at all when a walk's budget ended before the page was full. */
 export async function findPage(prepared: Prepared, filter: Filter, way: Way, place: Place): Promise<FoundPage> {
@@ -127,13 +130,12 @@ export async function findPage(prepared: Prepared, filter: Filter, way: Way, pla
   const turn = place.pinnedBefore === null ? 'later' : 'first'
   const common = [
     place.before,
-    place.count,
+    place.pinnedBefore,
     filter.section === 'all' ? null : filter.section === 'nsfw',
     filter.gender,
     filter.country,
     filter.ages && Math.max(1, filter.ages[0]),
     filter.ages && filter.ages[1],
-    place.pinnedBefore,
   ]
   const [found] = await prepared<Found>(`feed_${name}_${turn}`, statements[turn], [...common, ...values])
   return found ? { ...found, rows: found.rows.map(unpack) } : { total: 0, epoch: '', rows: [] }

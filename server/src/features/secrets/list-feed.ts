@@ -25,7 +25,7 @@ export async function listFeed({ services }: Call, input: FeedInput) {
     after: input.after,
     size: limits.secrets.pageSize,
     read: async (place, count) => {
-      const found = await findFrom(prepared, filter, placeOf(place, count))
+      const found = await findFrom(prepared, filter, placeOf(place), count)
       total = found.total
       return found.rows
     },
@@ -35,28 +35,34 @@ export async function listFeed({ services }: Call, input: FeedInput) {
   return { ...page, total }
 }
 
-function placeOf(place: string | null, count: number): Place {
+function placeOf(place: string | null): Place {
   const [part = 'pinned', key = newestOfAll] = place?.split(':') ?? []
-  if (part === 'pinned') return { pinnedBefore: key, before: newestOfAll, count }
-  return { pinnedBefore: null, before: key, count }
+  if (part === 'pinned') return { pinnedBefore: key, before: newestOfAll }
+  return { pinnedBefore: null, before: key }
 }
 
 /** The cube is made anew only when a kind of secret appeared that it does not know; its numbers may be old, they only price. */
-async function findFrom(prepared: Prepared, filter: FeedFilter, place: Place): Promise<FoundPage> {
+async function findFrom(prepared: Prepared, filter: FeedFilter, place: Place, count: number): Promise<FoundPage> {
   for (let tries = 0; ; tries += 1) {
     const known = cubeOf(prepared)
     const cube = await known
-    const found = await findWith(prepared, cube, filter, place)
+    const found = await findWith(prepared, cube, filter, place, count)
     // The epoch comes from the snapshot of the rows: if it is the cube's, the plan knew every kind of secret there was.
     if (found.epoch === cube.epoch || tries === 3) return found
     if (cubes.get(prepared) === known) cubes.delete(prepared)
   }
 }
 
-async function findWith(prepared: Prepared, cube: FeedCube, filter: FeedFilter, place: Place): Promise<FoundPage> {
-  for (const plan of planFeed(cube, filter, place.count, everyCountry)) {
+async function findWith(
+  prepared: Prepared,
+  cube: FeedCube,
+  filter: FeedFilter,
+  place: Place,
+  count: number,
+): Promise<FoundPage> {
+  for (const plan of planFeed(cube, filter, count, everyCountry)) {
     const found = await findPage(prepared, filter, plan, place)
-    if (found.rows.length === place.count || isConclusive(plan)) return found
+    if (found.rows.length === count || isConclusive(plan)) return found
   }
   throw new Error('no way to find a page was conclusive')
 }
