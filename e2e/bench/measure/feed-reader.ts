@@ -1,0 +1,96 @@
+// The server's own reading of the feed on one warm connection. It notes which statements a page needs, so that exactly those can be
+// run again and timed, without whatever the process remembers in between.
+import type { FeedInput } from '@murmullo/contract/secrets'
+import pg from 'pg'
+import { listFeed } from '../../../server/src/features/secrets/list-feed.ts'
+import type { Call } from '../../../server/src/platform/call.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import { connectionFor, type Prepared, roles } from '../../../server/src/platform/db.ts'
+import { closeServices, openServices } from '../../../server/src/platform/services.ts'
+
+export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
+export type FeedPage = Awaited<ReturnType<typeof listFeed>>
+export type Cost = { readonly buffers: number; readonly ms: number }
+
+export type FeedReader = {
+  readonly prepared: Prepared
+  readonly read: (input: FeedInput) => Promise<{ page: FeedPage; statements: Statement[] }>
+  /** Milliseconds from the question to the last row, all statements of a page together. */
+  readonly time: (statements: readonly Statement[]) => Promise<number>
+  /** What the database says of itself: blocks touched, and time without the way there and back. */
+  readonly explain: (statements: readonly Statement[]) => Promise<Cost>
+  readonly close: () => Promise<void>
+}
+
+export async function openFeedReader(databaseUrl: string, redisUrl: string): Promise<FeedReader> {
+  const client = new pg.Client(connectionFor(databaseUrl, roles.public))
+  await client.connect()
+  let noted: Statement[] = []
+  const prepared: Prepared = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
+    noted.push({ name, text, values })
+    return (await client.query<Row>({ name, text, values })).rows
+  }
+  const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
+  const services = openServices(config, { logLevel: 'silent' })
+  const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
+  return {
+    prepared,
+    read: async (input) => {
+      noted = []
+      const page = await listFeed(call, input)
+      return { page, statements: noted }
+    },
+    time: async (statements) => {
+      const began = performance.now()
+      for (const statement of statements) await client.query({ ...statement })
+      return performance.now() - began
+    },
+    explain: async (statements) => {
+      const costs: Cost[] = []
+      for (const statement of statements) costs.push(await explainOne(client, statement))
+      return {
+        buffers: costs.reduce((sum, cost) => sum + cost.buffers, 0),
+        ms: costs.reduce((sum, cost) => sum + cost.ms, 0),
+      }
+    },
+    close: async () => {
+      await client.end()
+      await closeServices(services)
+    },
+  }
+}
+
+type Explained = {
+  'QUERY PLAN': [
+    {
+      Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+      'Execution Time': number
+      'Planning Time': number
+    },
+  ]
+}
+
+/** The connection has it prepared already: it is explained as it runs, with its one plan. */
+async function explainOne(client: pg.Client, { name, values }: Statement): Promise<Cost> {
+  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  const { rows } = await client.query<Explained>(
+    `explain (analyze, buffers, timing off, format json) execute ${name}${given}`,
+  )
+  const top = rows[0]?.['QUERY PLAN'][0]
+  if (top === undefined) throw new Error(`no plan for ${name}`)
+  return {
+    buffers: top.Plan['Shared Hit Blocks'] + top.Plan['Shared Read Blocks'],
+    ms: top['Execution Time'] + top['Planning Time'],
+  }
+}
+
+export function literalOf(value: unknown): string {
+  return value === null ? 'null' : pg.escapeLiteral(textOf(value))
+}
+
+/** A value as PostgreSQL writes it. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,4 @@
+// To come.
+import type { Part } from '../bench-run.ts'
+
+export const reactions: Part = async () => []
