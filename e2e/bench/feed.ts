@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BenchRun, Part } from './bench-run.ts'
 import { readyDatabase } from './measure/databases.ts'
-import type { Finding } from './measure/finding.ts'
+import { type Finding, told } from './measure/finding.ts'
 import { tableOf } from './measure/table.ts'
 import { combos } from './parts/combos.ts'
 import { deep } from './parts/deep.ts'
@@ -47,9 +47,15 @@ export async function benchFeed(args: string[], addresses: { base: string; redis
   return { sizes, rounds: run.rounds, parts: known }
 }
 
+/** A part that breaks is told as such, and the next one has its turn. */
 async function measured(run: BenchRun, name: string): Promise<Finding[]> {
   const began = performance.now()
-  const findings = (await parts[name]?.(run)) ?? []
+  const findings =
+    (await parts[name]?.(run).catch((error: Error) => {
+      run.say(`${name} broke: ${error.stack}`)
+      process.exitCode = 1
+      return [{ ...told('-', { id: name, what: 'could not be measured', detail: error.message }), pass: false }]
+    })) ?? []
   run.say(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`)
   return findings
 }

@@ -13,6 +13,7 @@ import { mean, median } from '../measure/statistics.ts'
 import { assertWrk, type Load, load } from '../measure/wrk.ts'
 
 const addressCount = 24_000
+const sampledPages = 40
 const seconds = 5
 const warmSeconds = 2
 
@@ -21,57 +22,46 @@ type Target = { readonly origin: string; readonly paths: string }
 export const http: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  run.say('http: walking the feed for addresses')
+  const { addresses, sample } = await prepare(run)
   const listed = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
     return join(folder, name)
   }
-  run.say('http: walking the feed for addresses')
-  const { addresses, statements } = await prepare(run)
-  const paths = {
-    api: listed(
-      'api',
-      addresses.map((address) => address.api),
-    ),
-    pages: listed(
-      'pages',
-      addresses.map((address) => address.page),
-    ),
-    hotApi: listed('hot-api', ['/api/v1/secrets']),
-    hotPage: listed('hot-page', ['/']),
-  }
-  const [port, jsonPort, htmlPort] = [await freePort(), await freePort(), await freePort()]
+  const apiPaths = addresses.map((address) => address.api)
+  const api = listed('api', apiPaths)
+  const pagePaths = addresses.map((address) => address.page)
+  const pages = listed('pages', pagePaths)
+  const hotApi = listed('hot-api', ['/api/v1/secrets'])
+  const hotPage = listed('hot-page', ['/'])
+
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl })
-  await server.start()
-  const bare = [
-    bareProgram(
-      'bare-fastify',
-      jsonPort,
-      await answerFile(
-        folder,
-        origin,
-        await typicalOf(
-          origin,
-          addresses.map(({ api }) => api),
-        ),
-      ),
-    ),
-    bareProgram('bare-fastify', htmlPort, await answerFile(folder, origin, '/')),
-  ]
-  for (const each of bare) await each.start()
-  const targets = {
-    bareJson: { origin: `http://127.0.0.1:${jsonPort}`, paths: paths.api },
-    jsonUncached: { origin, paths: paths.api },
-    jsonHot: { origin, paths: paths.hotApi },
-    bareHtml: { origin: `http://127.0.0.1:${htmlPort}`, paths: paths.hotPage },
-    htmlUncached: { origin, paths: paths.pages },
-    htmlHot: { origin, paths: paths.hotPage },
-  } satisfies Record<string, Target>
+  const programs = [murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl })]
+  const startBare = async (path: string) => {
+    const barePort = await freePort()
+    const file = join(folder, `answer-${barePort}.json`)
+    writeFileSync(file, JSON.stringify(await answerTo(`${origin}${path}`)))
+    const bare = bareProgram('bare-fastify', barePort, file)
+    programs.push(bare)
+    await bare.start()
+    return `http://127.0.0.1:${barePort}`
+  }
   try {
-    const rounds = await measure(run, targets)
-    return [...judge(rounds), await besidePostgres(run, statements, rounds.jsonUncached)]
+    await programs[0]?.start()
+    const rounds = await measure(run, {
+      bareJson: { origin: await startBare(await typicalOf(origin, apiPaths)), paths: api },
+      json: { origin, paths: api },
+      bareHotJson: { origin: await startBare('/api/v1/secrets'), paths: hotApi },
+      hotJson: { origin, paths: hotApi },
+      bareHtml: { origin: await startBare(await typicalOf(origin, pagePaths)), paths: pages },
+      html: { origin, paths: pages },
+      bareHotHtml: { origin: await startBare('/'), paths: hotPage },
+      hotHtml: { origin, paths: hotPage },
+    })
+    return [...judge(rounds), await besidePostgres(run, sample, rounds.json)]
   } finally {
-    for (const each of [server, ...bare]) await each.stop()
+    for (const each of programs) await each.stop()
     rmSync(folder, { recursive: true })
   }
 }
@@ -79,14 +69,13 @@ export const http: Part = async (run) => {
 async function prepare(run: BenchRun) {
   const reader = await openFeedReader(urlOfSize(run.base, largest(run)), run.redisUrl)
   const addresses = await listAddresses(reader, addressCount)
+  // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
+  const step = Math.ceil(addresses.length / sampledPages) | 1
+  const sampled = addresses.filter((_, place) => place % step === 0)
   const statements: Statement[] = []
-  // A few of them for pgbench, from all kinds and depths.
-  for (let place = 0; place < addresses.length; place += Math.ceil(addresses.length / 40) | 1) {
-    const address = addresses[place]
-    if (address !== undefined) statements.push(...(await reader.read(address.input)).statements)
-  }
+  for (const { input } of sampled) statements.push(...(await reader.read(input)).statements)
   await reader.close()
-  return { addresses, statements: { all: statements, pages: 40 } }
+  return { addresses, sample: { statements, pages: sampled.length } }
 }
 
 /** The address whose answer is nearest to the usual length. */
@@ -100,20 +89,19 @@ async function typicalOf(origin: string, paths: readonly string[]): Promise<stri
 
 const ownOfTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
 
-async function answerFile(folder: string, origin: string, path: string): Promise<string> {
-  const answer = await fetch(`${origin}${path}`)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+async function answerTo(url: string): Promise<{ headers: Record<string, string>; body: string }> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownOfTheConnection.has(name)))
-  const file = join(folder, `answer-${path.length}.json`)
-  writeFileSync(file, JSON.stringify({ headers, body: await answer.text() }))
-  return file
+  return { headers, body: await answer.text() }
 }
 
-type Rounds<Name extends string> = Record<Name, Load[]>
+type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}`
+type Rounds = Record<Name, Load[]>
 
-async function measure<Name extends string>(run: BenchRun, targets: Record<Name, Target>): Promise<Rounds<Name>> {
+async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Rounds> {
   const names = Object.keys(targets) as Name[]
-  const rounds = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Rounds<Name>
+  const rounds = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Rounds
   for (let round = -1; round < run.rounds; round += 1) {
     run.say(round < 0 ? 'http: warming' : `http: round ${round + 1} of ${run.rounds}`)
     for (const name of names) {
@@ -126,37 +114,20 @@ async function measure<Name extends string>(run: BenchRun, targets: Record<Name,
   return rounds
 }
 
-function judge(
-  rounds: Awaited<
-    ReturnType<typeof measure<'bareJson' | 'jsonUncached' | 'jsonHot' | 'bareHtml' | 'htmlUncached' | 'htmlHot'>>
-  >,
-) {
-  const ratio = (ours: Load[], bare: Load[]) =>
-    median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-  const said = (ours: Load[], bare: Load[]) => {
-    const failed = ours.reduce((sum, each) => sum + each.failed, 0)
-    const pairs = ours.map((each, round) => `${Math.round(each.perSecond)}/${Math.round(bare[round]?.perSecond ?? 0)}`)
-    const p99 = `p99 ${median(ours.map((each) => each.p99Ms)).toFixed(1)} ms`
-    return `${pairs.join(' ')} a second, ${p99}${failed > 0 ? `, ${failed} FAILED` : ''}`
+function judge({ bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml }: Rounds): Finding[] {
+  const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
+    const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
+    const what = `${subject}: to bare Fastify with the same bytes`
+    const measured = { id: `http.${id}`, what, detail: detailOf(ours, bare) }
+    return least === null ? told(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
   }
-  const compare = (least: number | null, id: string, what: string, ours: Load[], bare: Load[]): Finding => {
-    const measured = {
-      id: `http.${id}`,
-      what: `${what}: to bare Fastify with the same bytes`,
-      detail: said(ours, bare),
-    }
-    return least === null
-      ? told(ratio(ours, bare), { ...measured, unit: 'x' })
-      : atLeast(least, ratio(ours, bare), measured)
-  }
-  const { bareJson, jsonUncached, jsonHot, bareHtml, htmlUncached, htmlHot } = rounds
-  const react = htmlUncached.map((html, round) => 1 - html.perSecond / (jsonUncached[round]?.perSecond ?? Number.NaN))
+  const drawing = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
   return [
-    compare(0.15, 'json.uncached', 'JSON nobody asked before', jsonUncached, bareJson),
-    compare(0.8, 'json.hot', 'JSON everybody asks', jsonHot, bareJson),
-    compare(null, 'html.uncached', 'a page nobody asked before', htmlUncached, bareHtml),
-    compare(0.65, 'html.hot', 'the page everybody asks', htmlHot, bareHtml),
-    told(median(react) * 100, {
+    compare(0.15, 'json.uncached', 'JSON nobody asked before', json, bareJson),
+    compare(0.8, 'json.hot', 'JSON everybody asks', hotJson, bareHotJson),
+    compare(null, 'html.uncached', 'a page nobody asked before', html, bareHtml),
+    compare(0.65, 'html.hot', 'the page everybody asks', hotHtml, bareHotHtml),
+    told(median(drawing) * 100, {
       id: 'http.html.drawing',
       what: 'of the time of a page nobody asked before, drawing it (all but its JSON)',
       unit: '%',
@@ -164,12 +135,19 @@ function judge(
   ]
 }
 
+function detailOf(ours: Load[], bare: Load[]): string {
+  const failed = [...ours, ...bare].reduce((sum, each) => sum + each.failed, 0)
+  const pairs = ours.map((each, round) => `${Math.round(each.perSecond)}/${Math.round(bare[round]?.perSecond ?? 0)}`)
+  const p99 = `p99 ${median(ours.map((each) => each.p99Ms)).toFixed(1)} ms`
+  return `${pairs.join(' ')} a second, ${p99}${failed > 0 ? `, ${failed} FAILED` : ''}`
+}
+
 async function besidePostgres(
   run: BenchRun,
-  { all, pages }: { all: Statement[]; pages: number },
+  { statements, pages }: { statements: Statement[]; pages: number },
   ours: Load[],
 ): Promise<Finding> {
-  const { script, variables } = scriptOf(all)
+  const { script, variables } = scriptOf(statements)
   const rounds: number[] = []
   for (let round = 0; round < run.rounds; round += 1) {
     const options = { clients: 16, seconds: 3, publicRole: true }
