@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { endpoints } from '@murmullo/contract/endpoints'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
 import { mountApi } from './http/api.ts'
 import { callOf, pageOf } from './http/call-of.ts'
@@ -57,6 +58,7 @@ export async function createWeb(services: Services, { metrics, pages = true }: W
   const doors = createDoors(createLimiter(services.redis))
   secretsRoutes(doors)
   commentsRoutes(doors)
+  reactionsRoutes(doors)
   mountApi(web, {
     doors,
     table: endpoints,

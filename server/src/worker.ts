@@ -1,4 +1,5 @@
 // The worker role: the queue, and every feature's jobs and loops, registered by hand.
+import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
 import { secretsJobs, secretsLoops } from './features/secrets/secrets.jobs.ts'
 import type { Services } from './platform/call.ts'
 import { expireIdempotencyKeys } from './platform/idempotency.ts'
@@ -21,6 +22,7 @@ export async function startWorker(services: Services): Promise<Worker> {
 export function jobsOf(services: Services): Job[] {
   return [
     ...secretsJobs(services),
+    ...reactionsJobs(services),
     {
       name: 'platform.expire-idempotency-keys',
       every: '17 * * * *',

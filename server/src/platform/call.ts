@@ -12,6 +12,8 @@ export type Services = {
   readonly db: Database
   readonly redis: Redis
   readonly keys: Keys
+  /** Milliseconds since 1970, for what a process may decide by itself. A test brings its own, to live through a day at once. */
+  readonly clock: () => number
 }
 
 export type Call = {

@@ -152,8 +152,9 @@ export interface IdentityIdempotencyKeys {
 }
 
 export interface IdentityReactions {
-  deviceId: string;
+  isCounted: Generated<boolean>;
   kind: string;
+  mark: string;
   secretId: string;
 }
 

@@ -14,6 +14,8 @@ export type Database = {
   readonly ping: () => Promise<void>
   /** A named statement on the public pool: planned once per connection, for the queries everybody runs. */
   readonly prepared: Prepared
+  /** The same on the pool of the application. */
+  readonly preparedAsApp: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
@@ -59,13 +61,17 @@ export function connectDatabase(url: string, log: Log): Database {
     app: pool(roles.app, 10),
     ping: pool(roles.public, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
+  const preparedOn =
+    (on: pg.Pool): Prepared =>
+    async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
+      (await on.query<Row>({ name, text, values })).rows
   return {
     public: kyselyOn(pools.public),
     app: kyselyOn(pools.app),
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
-    prepared: async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-      (await pools.public.query<Row>({ name, text, values })).rows,
+    prepared: preparedOn(pools.public),
+    preparedAsApp: preparedOn(pools.app),
     waiting: () => pools.public.waitingCount + pools.app.waitingCount,
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
   }

@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
-export type KeyName = 'cursor' | 'network'
+export type KeyName = 'cursor' | 'network' | 'device' | 'reaction'
 export type Keys = (name: KeyName) => Promise<Buffer>
 
 export function keysFrom(db: Db): Keys {

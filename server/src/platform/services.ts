@@ -13,7 +13,7 @@ export function openServices(
   const log = createLog(options.logLevel ?? 'info')
   const db = connectDatabase(config.DATABASE_URL, log)
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
-  return { config, log, db, redis, keys: keysFrom(db.app) }
+  return { config, log, db, redis, keys: keysFrom(db.app), clock: Date.now }
 }
 
 export async function closeServices(services: Services): Promise<void> {

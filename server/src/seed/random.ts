@@ -51,6 +51,6 @@ export function idsFrom(random: Random) {
       }
       return text.slice(0, 22)
     },
-    device: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
+    mark: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
   }
 }

@@ -43,14 +43,14 @@ export const tables = {
   'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'created_at'],
   'identity.secret_authors': ['secret_id', 'account_id'],
   'identity.comment_authors': ['comment_id', 'account_id'],
-  'identity.reactions': ['secret_id', 'kind', 'device_id'],
+  'identity.reactions': ['secret_id', 'kind', 'mark'],
 } as const
 
 export function noRows(): Rows {
   return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
 }
 
-export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly device: () => string }
+export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly mark: () => string }
 
 export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
   const id = ids.key(secret.at)
@@ -72,7 +72,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
   rows['content.secret_counters'].push([id, heart, like, dislike, wow, laugh, secret.comments.length])
   rows['identity.secret_authors'].push([id, secret.author.accountId])
   for (const [kind, count] of Object.entries(secret.reactions))
-    for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.device()])
+    for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.mark()])
   for (const comment of secret.comments) {
     const commentId = ids.key(comment.at)
     rows['content.comments'].push([

@@ -1,0 +1,74 @@
+// A process that is killed in the middle of many reactions: what was acknowledged is there, and the counts are those of the rows.
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { databaseUrl } from '../support/addresses.ts'
+import { dropDatabase, fillDatabase, freePort, murmullo, until } from '../support/programs.ts'
+
+type Mine = { mine: { secretId: string; kinds: string[] }[] }
+
+const kindsGiven = ['heart', 'like', 'wow']
+const database = `${databaseUrl}_killed`
+const ask = (sql: string) => execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
+
+test('what was acknowledged before kill -9 stays, and the counts are right', async () => {
+  test.setTimeout(120_000)
+  dropDatabase(database)
+  fillDatabase(database)
+  const port = await freePort()
+  const web = murmullo(port, { DATABASE_URL: database, REDIS_URL: 'redis://127.0.0.1:6379/4' })
+  await web.start()
+  const secrets = ask('select public_id from content.secrets where is_listed order by id limit 5').split('\n')
+  const acknowledged = new Map<string, boolean>()
+  const unanswered = new Set<string>()
+  const run = Date.now() % 250
+  // A network each, and others than those of an earlier run.
+  const call = async (reactor: number, method: string, path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${run}.1.${reactor}` }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.json()
+  }
+  const react = async (reactor: number) => {
+    const { device } = (await call(reactor, 'POST', '/devices', {})) as { device: string }
+    for (let step = 0; ; step += 1) {
+      const secretId = secrets[(step + reactor) % 2 === 0 ? 0 : step % 5] ?? ''
+      const kind = kindsGiven[step % 3]
+      const key = `${device} ${secretId} ${kind}`
+      const reacted = !acknowledged.get(key)
+      unanswered.add(key)
+      const path = `/secrets/${secretId}/reactions/${kind}`
+      const isAnswered = await call(reactor, 'PUT', path, { reacted, device }).then(
+        () => true,
+        () => false,
+      )
+      // Whether a call without an answer took effect nobody knows.
+      if (!isAnswered) return
+      unanswered.delete(key)
+      acknowledged.set(key, reacted)
+    }
+  }
+  const reacting = Promise.all(Array.from({ length: 64 }, (_, reactor) => react(reactor)))
+  await until(async () => acknowledged.size > 500, 60_000, 'many reactions are acknowledged')
+  await web.stop('SIGKILL')
+  await reacting
+  expect(unanswered.size).toBe(64)
+  expect(
+    ask(`select count(*) from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
+      select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
+        count(*) filter (where kind = 'wow'), count(*) filter (where kind = 'laugh')
+      from identity.reactions r where r.secret_id = c.secret_id and r.is_counted)`),
+  ).toBe('0')
+  await web.start()
+  for (const device of new Set([...acknowledged.keys()].map((key) => key.split(' ')[0] ?? ''))) {
+    const { mine } = (await call(0, 'POST', '/reactions/mine', { device, secretIds: secrets })) as Mine
+    const given = new Set(mine.flatMap(({ secretId, kinds }) => kinds.map((kind) => `${device} ${secretId} ${kind}`)))
+    for (const [key, reacted] of acknowledged)
+      if (key.startsWith(`${device} `) && !unanswered.has(key)) expect(given.has(key), key).toBe(reacted)
+  }
+  await web.stop()
+  dropDatabase(database)
+})

@@ -1,0 +1,233 @@
+// How far somebody with many invented browsers moves a count, and that honest people behind one address are counted.
+import { randomBytes } from 'node:crypto'
+import { limits } from '@murmullo/contract/limits'
+import { reactionKinds } from '@murmullo/contract/secrets'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  apiFrom,
+  callFrom,
+  inTurns,
+  listedSecrets,
+  mintDevices,
+  tallyOf,
+  wrongCounters,
+} from '../../../test/reactors.ts'
+import { type World, worldForTest } from '../../../test/world.ts'
+import { randomFrom } from '../../seed/random.ts'
+import { createWeb } from '../../web.ts'
+import { issueDevice } from './issue-device.ts'
+import { listMine } from './list-mine.ts'
+import { setReaction } from './set-reaction.ts'
+
+const { burst, refillMs } = limits.reactions.perNetwork
+
+/** The same process with a clock that the test moves. */
+function withClock(world: World) {
+  const time = { now: Date.now() }
+  return { time, services: { ...world.services, clock: () => time.now } }
+}
+
+async function moved(
+  world: World,
+  secretId: string,
+  attack: () => Promise<unknown>,
+): Promise<[shown: number, rows: number]> {
+  const before = await tallyOf(world, secretId)
+  await attack()
+  const after = await tallyOf(world, secretId)
+  expect(await wrongCounters(world)).toBe(0)
+  return [after.shown - before.shown, after.rows - before.rows]
+}
+
+test('ten thousand invented ids move nothing', async () => {
+  const world = await worldForTest()
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const call = callFrom(world.services, 'n')
+  const invent = async () => {
+    const device = randomBytes(38).toString('base64url')
+    const refusal = await setReaction(call, { secretId, kind: 'heart', reacted: true, device }).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toMatchObject({ code: 'reactions.device_unknown' })
+  }
+  expect(await moved(world, secretId, () => inTurns(Array(10_000).fill(0), 100, invent))).toEqual([0, 0])
+})
+
+test('as many tokens as the server gives to one address move a count by 20 at most', async () => {
+  const world = await worldForTest()
+  const { time, services } = withClock(world)
+  const web = await createWeb(services, { pages: false })
+  onTestFinished(() => web.server.close())
+  const api = apiFrom(await web.server.listen({ port: 0, host: '127.0.0.1' }), '203.0.113.9')
+  const devices: string[] = []
+  await inTurns(Array(200).fill(0), 20, () =>
+    api.reactions.issueDevice({}).then(
+      ({ device }) => devices.push(device),
+      () => null,
+    ),
+  )
+  expect(devices.length).toBeGreaterThan(50)
+  const [young = '', old = ''] = await listedSecrets(world, 2)
+  const attack = (secretId: string) => () =>
+    inTurns(devices, 50, async (device) => {
+      for (const kind of reactionKinds) await api.reactions.setReaction({ secretId, kind, reacted: true, device })
+    })
+  // Nobody reads and feels that fast.
+  const [shownYoung, rowsYoung] = await moved(world, young, () =>
+    inTurns(devices, 50, (device) =>
+      api.reactions.setReaction({ secretId: young, kind: 'heart', reacted: true, device }),
+    ),
+  )
+  expect([shownYoung, rowsYoung]).toEqual([0, devices.length])
+  time.now += limits.reactions.deviceAgeMs
+  const [shown, rows] = await moved(world, old, attack(old))
+  expect(rows).toBe(devices.length * 5)
+  expect(shown).toBeGreaterThan(0)
+  expect(shown).toBeLessThanOrEqual(20)
+})
+
+test('ten thousand real tokens on one address, for a minute, move a count by 20 at most', {
+  timeout: 90_000,
+}, async () => {
+  const world = await worldForTest()
+  const { time, services } = withClock(world)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(services, 10_000)
+  const began = time.now
+  const [shown, rows] = await moved(world, secretId, () =>
+    inTurns([...devices.entries()], 500, async ([place, device]) => {
+      time.now = Math.max(time.now, began + place * 6)
+      const kind = reactionKinds[place % 5] ?? 'heart'
+      await setReaction(callFrom(services, 'n'), { secretId, kind, reacted: true, device })
+    }),
+  )
+  expect(rows).toBe(10_000)
+  expect(shown).toBe(burst + Math.floor(59_994 / refillMs))
+  expect(shown).toBeLessThanOrEqual(20)
+  expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}bucket:*`)).toHaveLength(1)
+})
+
+test('a hundred networks with a thousand real tokens each move a count by 2,000 at most', {
+  timeout: 120_000,
+}, async () => {
+  const world = await worldForTest()
+  const { services } = withClock(world)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(services, 100_000)
+  const [shown, rows] = await moved(world, secretId, () =>
+    inTurns([...devices.entries()], 2_000, ([place, device]) =>
+      setReaction(callFrom(services, `n${place % 100}`), { secretId, kind: 'like', reacted: true, device }),
+    ),
+  )
+  expect(rows).toBe(100_000)
+  expect(shown).toBe(100 * burst)
+})
+
+test('giving and taking back, or saying the same again, neither drains the budget nor fills it above full', async () => {
+  const world = await worldForTest()
+  const { services } = withClock(world)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(services, burst + 30)
+  const set = (device: string, reacted = true) =>
+    setReaction(callFrom(services, 'n'), { secretId, kind: 'heart', reacted, device })
+  const [first = '', ...others] = devices
+  const [shown] = await moved(world, secretId, async () => {
+    for (let again = 0; again < 3 * burst; again += 1) await set(first)
+    for (let again = 0; again < 3 * burst; again += 1) await set(first, again % 2 === 1)
+    await Promise.all(others.map((device) => set(device)))
+  })
+  expect(shown).toBe(burst)
+  // Those beyond the budget take theirs back: nothing was counted, so nothing is given back.
+  const late = others.slice(burst - 1)
+  const [after] = await moved(world, secretId, async () => {
+    for (const device of late) await set(device, false)
+    for (const device of late) await set(device)
+  })
+  expect(after).toBe(0)
+})
+
+test('over budget a browser still sees its own reaction, and the answer is the same', async () => {
+  const world = await worldForTest()
+  const { services } = withClock(world)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(services, burst + 1)
+  const answers = []
+  for (const device of devices)
+    answers.push(await setReaction(callFrom(services, 'n'), { secretId, kind: 'wow', reacted: true, device }))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{}']))
+  const device = devices.at(-1) ?? ''
+  const { mine } = await listMine(callFrom(services, 'n'), { device, secretIds: [secretId] })
+  expect(mine).toEqual([{ secretId, kinds: ['wow'] }])
+  expect(await world.sql('select from identity.reactions where not is_counted')).toHaveLength(1)
+})
+
+test('five hundred honest people behind one address, through a day: at least 99 of 100 are counted', {
+  timeout: 90_000,
+}, async () => {
+  const world = await worldForTest()
+  const { time, services } = withClock(world)
+  const random = randomFrom(20_261_115)
+  const [hot = '', ...others] = await listedSecrets(world, 60)
+  const day = 24 * 3_600_000
+  const began = time.now
+  /** Few at night, most in the evening: the busiest hour has nearly twice the mean. */
+  const arrival = (): number => {
+    const at = random.next()
+    return random.next() * 1.9 < 1 + 0.9 * Math.sin(2 * Math.PI * (at - 0.6)) ? at * day : arrival()
+  }
+  const call = callFrom(services, 'one address')
+  type Step = { at: number; run: () => Promise<unknown> }
+  const visit = (): Step[] => {
+    let at = began + arrival()
+    let device = ''
+    const steps: Step[] = [{ at, run: async () => ({ device } = await issueDevice(call)) }]
+    const give = (secretId: string, kind: (typeof reactionKinds)[number]) => {
+      at += 4_000 + random.below(60_000)
+      steps.push({ at, run: () => setReaction(call, { secretId, kind, reacted: true, device }) })
+    }
+    const [one, two] = [random.below(5), 1 + random.below(4)]
+    give(hot, reactionKinds[one] ?? 'heart')
+    if (random.chance(0.5)) give(hot, reactionKinds[(one + two) % 5] ?? 'heart')
+    for (let more = 1 + random.below(3); more > 0; more -= 1)
+      give(others[random.below(others.length)] ?? '', random.pick(reactionKinds))
+    return steps
+  }
+  const steps = Array.from({ length: 500 }, visit)
+    .flat()
+    .toSorted((a, b) => a.at - b.at)
+  const hotBefore = await tallyOf(world, hot)
+  const [before] = await world.sql<{ n: number }>('select count(*)::int as n from identity.reactions')
+  for (const { at, run } of steps) {
+    time.now = at
+    await run()
+  }
+  const [after] = await world.sql<{ n: number; lost: number }>(
+    'select count(*)::int as n, count(*) filter (where not is_counted)::int as lost from identity.reactions',
+  )
+  const given = (after?.n ?? 0) - (before?.n ?? 0)
+  expect(given).toBeGreaterThan(1_500)
+  expect((after?.lost ?? given) / given).toBeLessThanOrEqual(0.01)
+  const hotAfter = await tallyOf(world, hot)
+  const onHot = hotAfter.rows - hotBefore.rows
+  expect(onHot).toBeGreaterThan(700)
+  expect((hotAfter.shown - hotBefore.shown) / onHot).toBeGreaterThanOrEqual(0.99)
+})
+
+test('without Redis reactions go on, and stay within bounds', { timeout: 60_000 }, async () => {
+  const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(world.services, 2_000)
+  const call = callFrom(world.services, 'n')
+  const [shown, rows] = await moved(world, secretId, () =>
+    inTurns(devices, 200, (device) => setReaction(call, { secretId, kind: 'heart', reacted: true, device })),
+  )
+  expect(rows).toBe(2_000)
+  expect(shown).toBe(burst / 2)
+  const [device = ''] = devices
+  const [back] = await moved(world, secretId, async () => {
+    await setReaction(call, { secretId, kind: 'heart', reacted: false, device })
+    await setReaction(call, { secretId, kind: 'laugh', reacted: true, device })
+  })
+  expect(back).toBe(0)
+  expect((await listMine(call, { device, secretIds: [secretId] })).mine).toEqual([{ secretId, kinds: ['laugh'] }])
+})

@@ -1,0 +1,12 @@
+// Which reactions this browser has given: to itself, and about nobody else.
+import type { Call } from '../../platform/call.ts'
+import { recognizeDevice } from './recognize-device.ts'
+import { listReactionsOf } from './reactions.store.ts'
+import { viewMine } from './reactions.view.ts'
+
+export async function listMine({ services }: Call, { device, secretIds }: { device: string; secretIds: string[] }) {
+  const { markFor } = await recognizeDevice(services, device)
+  const asked = [...new Set(secretIds)]
+  const marks = asked.map(markFor)
+  return { mine: viewMine(asked, await listReactionsOf(services.db.preparedAsApp, asked, marks)) }
+}

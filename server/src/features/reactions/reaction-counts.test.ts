@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { reactionKinds } from '@murmullo/contract/secrets'
+import { expect, onTestFinished, test } from 'vitest'
+import { callFrom, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
+import { openWorld, type World, worldForTest } from '../../../test/world.ts'
+import { randomFrom } from '../../seed/random.ts'
+import { jobsOf } from '../../worker.ts'
+import { applyReactions } from './reactions.store.ts'
+import { reconcileReactions } from './reconcile-reactions.ts'
+import { setReaction } from './set-reaction.ts'
+
+async function twoProcesses() {
+  const first = await worldForTest()
+  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  onTestFinished(second.close)
+  Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
+  return [first, second] as const
+}
+
+test('64 reactors on two processes, adding and removing at random: counts, rows and the model agree', {
+  timeout: 90_000,
+}, async () => {
+  const [world, other] = await twoProcesses()
+  const secrets = await listedSecrets(world, 7)
+  const before = new Map<string, number>()
+  for (const id of secrets)
+    for (const kind of reactionKinds) before.set(`${id} ${kind}`, (await tallyOf(world, id, kind)).shown)
+  const devices = await mintDevices(world.services, 64)
+  const model = new Set<string>()
+  const react = async (device: string, place: number) => {
+    const random = randomFrom(place)
+    const network = `n${place}`
+    for (let step = 0; step < 60; step += 1) {
+      // Half of all goes to one hot secret.
+      const secretId = (random.chance(0.5) ? secrets[0] : secrets[1 + random.below(6)]) ?? ''
+      const kind = random.pick(reactionKinds)
+      const reacted = random.chance(0.6)
+      await setReaction(callFrom((step % 2 ? other : world).services, network), { secretId, kind, reacted, device })
+      if (reacted) model.add(`${secretId} ${kind} ${device}`)
+      else model.delete(`${secretId} ${kind} ${device}`)
+    }
+  }
+  const reacting = Promise.all(devices.map(react))
+  let isDone = false
+  void reacting.finally(() => (isDone = true))
+  // What looks for drift meanwhile finds none.
+  let mended = 0
+  while (!isDone) {
+    mended += await reconcileReactions(world.services.db.app, 20)
+    await turn()
+  }
+  await reacting
+  expect(mended).toBe(0)
+  for (const id of secrets)
+    for (const kind of reactionKinds) {
+      const given = [...model].filter((key) => key.startsWith(`${id} ${kind} `)).length
+      const { shown, counted, rows } = await tallyOf(world, id, kind)
+      expect([shown, counted, rows], `${id} ${kind}`).toEqual(Array(3).fill((before.get(`${id} ${kind}`) ?? 0) + given))
+    }
+  expect(await wrongCounters(world)).toBe(0)
+})
+
+test('two processes that raise what the other lowers never wait for each other', { timeout: 60_000 }, async () => {
+  const [world, other] = await twoProcesses()
+  const secrets = await listedSecrets(world, 20)
+  const isEven = (place: number) => place % 2 === 0
+  const batchOf = (marks: string[], raisesEven: boolean) =>
+    secrets.map((secretId, place) => ({
+      secretId,
+      kind: 'like' as const,
+      mark: marks[place] ?? '',
+      counted: true,
+      reacted: isEven(place) === raisesEven,
+    }))
+  const swing = async ({ services }: World, raisesEven: boolean) => {
+    const marks = secrets.map(() => randomUUID())
+    for (let step = 0; step < 150; step += 1)
+      await applyReactions(services.db.preparedAsApp, batchOf(marks, raisesEven === isEven(step)))
+  }
+  await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
+  expect(await wrongCounters(world)).toBe(0)
+})
+
+test('one browser that says yes and no on two processes at once is counted once or not at all', async () => {
+  const [world, other] = await twoProcesses()
+  const secrets = await listedSecrets(world, 4)
+  const devices = await mintDevices(world.services, 8)
+  await Promise.all(
+    Array.from({ length: 400 }, (_, step) => {
+      const random = randomFrom(step)
+      const call = callFrom((step % 2 === 0 ? world : other).services, `n${step}`)
+      const device = devices[random.below(8)] ?? ''
+      return setReaction(call, {
+        secretId: secrets[random.below(4)] ?? '',
+        kind: random.pick(reactionKinds),
+        reacted: random.chance(0.5),
+        device,
+      })
+    }),
+  )
+  expect(await wrongCounters(world)).toBe(0)
+})
+
+test('reactions.reconcile-counts mends what drifted, and only that', async () => {
+  const world = await worldForTest()
+  const [one = '', two = ''] = await listedSecrets(world, 2)
+  const before = [await tallyOf(world, one), await tallyOf(world, two)]
+  expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
+  const counter = 'where secret_id = (select id from content.secrets where public_id = $1)'
+  await world.sql(`update content.secret_counters set hearts = hearts + 3, comments = comments + 1 ${counter}`, [one])
+  await world.sql(`update content.secret_counters set laughs = laughs + 1, likes = 0 ${counter}`, [two])
+  expect(await wrongCounters(world)).toBe(2)
+  await jobsOf(world.services)
+    .find((job) => job.name === 'reactions.reconcile-counts')
+    ?.run(null)
+  expect([await tallyOf(world, one), await tallyOf(world, two)]).toEqual(before)
+  expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
+})
+
+test('a count that drifted below its rows does not stop reactions', async () => {
+  const world = await worldForTest()
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const [device = ''] = await mintDevices(world.services, 1)
+  await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: true, device })
+  await world.sql('update content.secret_counters set wows = 0')
+  await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: false, device })
+  expect((await tallyOf(world, secretId, 'wow')).shown).toBe(0)
+  await reconcileReactions(world.services.db.app)
+  expect(await wrongCounters(world)).toBe(0)
+})

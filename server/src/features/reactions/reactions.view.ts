@@ -1,0 +1,13 @@
+// From the rows of one browser's reactions to what leaves the server, in the order they were asked for and are shown.
+import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
+
+type Row = Readonly<{ secretId: string; kind: ReactionKind }>
+
+export function viewMine(asked: readonly string[], rows: readonly Row[]) {
+  const given = new Map<string, Set<ReactionKind>>()
+  for (const { secretId, kind } of rows) given.set(secretId, (given.get(secretId) ?? new Set()).add(kind))
+  return asked.flatMap((secretId) => {
+    const kinds = given.get(secretId)
+    return kinds === undefined ? [] : [{ secretId, kinds: reactionKinds.filter((kind) => kinds.has(kind)) }]
+  })
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { issueSignedId } from '../../platform/signed-id.ts'
+import { signingKeyOf } from '../../platform/signing-key.ts'
+import { setReaction } from './set-reaction.ts'
+
+let world: World
+let secrets: string[]
+beforeAll(async () => {
+  world = await openWorld()
+  secrets = await listedSecrets(world, 10)
+})
+afterAll(async () => {
+  expect(await wrongCounters(world)).toBe(0)
+  await world.close()
+})
+
+const mint = async () => (await mintDevices(world.services, 1))[0] ?? ''
+const secretAt = (place: number) => secrets[place] ?? ''
+
+test('reactions.issueDevice gives another token to each browser, and the token opens reactions.setReaction', async () => {
+  const { device } = await world.api.reactions.issueDevice({})
+  const { device: other } = await world.api.reactions.issueDevice({})
+  expect(device).not.toBe(other)
+  const secretId = secretAt(0)
+  await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device })
+  const mine = { mine: [{ secretId, kinds: ['heart'] }] }
+  expect(await world.api.reactions.listMine({ device, secretIds: [secretId] })).toEqual(mine)
+  expect(await world.api.reactions.listMine({ device: other, secretIds: [secretId] })).toEqual({ mine: [] })
+})
+
+test('a reaction is given once, taken back once, and each kind is independent', async () => {
+  const device = await mint()
+  const secretId = secretAt(1)
+  const before = await tallyOf(world, secretId)
+  const set = (kind: 'heart' | 'wow', reacted: boolean) =>
+    world.api.reactions.setReaction({ secretId, kind, reacted, device })
+  const delta = async () => {
+    const { shown, rows } = await tallyOf(world, secretId)
+    return [shown - before.shown, rows - before.rows]
+  }
+  expect(await set('heart', true)).toEqual({})
+  await set('heart', true)
+  expect(await delta()).toEqual([1, 1])
+  await set('wow', true)
+  expect(await delta()).toEqual([2, 2])
+  await set('heart', false)
+  await set('heart', false)
+  expect(await delta()).toEqual([1, 1])
+  expect((await world.api.reactions.listMine({ device, secretIds: [secretId] })).mine).toEqual([
+    { secretId, kinds: ['wow'] },
+  ])
+  await Promise.all([set('wow', false), set('wow', true), set('wow', false)])
+  expect(await delta()).toEqual([0, 0])
+})
+
+test('taking back what was never given changes nothing', async () => {
+  const secretId = secretAt(1)
+  const before = await tallyOf(world, secretId)
+  await world.api.reactions.setReaction({ secretId, kind: 'like', reacted: false, device: await mint() })
+  expect(await tallyOf(world, secretId)).toEqual(before)
+})
+
+test('a private, hidden, removed or unknown secret is not found, and nothing is written', async () => {
+  const [hidden, removed] = [secretAt(8), secretAt(9)]
+  await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
+  await world.sql(`update content.secrets set state = 'removed' where public_id = $1`, [removed])
+  const [unlisted] = await world.sql<{ public_id: string }>('select public_id from content.secrets where is_private')
+  const [before] = await world.sql('select count(*) from identity.reactions')
+  const device = await mint()
+  const ids = [hidden, removed, unlisted?.public_id ?? '', '0000000000000000000000']
+  for (const secretId of ids)
+    for (const reacted of [true, false])
+      await expect(world.api.reactions.setReaction({ secretId, kind: 'heart', reacted, device })).rejects.toMatchObject(
+        { code: 'secrets.not_found' },
+      )
+  expect(await world.sql('select count(*) from identity.reactions')).toEqual([before])
+  expect(await world.api.reactions.listMine({ device, secretIds: ids })).toEqual({ mine: [] })
+})
+
+test('without a token nothing is given nor taken back', async () => {
+  for (const reacted of [true, false])
+    await expect(
+      world.api.reactions.setReaction({ secretId: secretAt(2), kind: 'heart', reacted }),
+    ).rejects.toMatchObject({ code: 'reactions.device_missing' })
+})
+
+test('a token that we did not sign, or not so, is refused', async () => {
+  const device = await mint()
+  const bytes = Buffer.from(device, 'base64url')
+  const flipped = Array.from(bytes, (_, place) => {
+    const copy = Buffer.from(bytes)
+    copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+    return copy.toString('base64url')
+  })
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The last letter carries two bits that decode to nothing.
+  const last = alphabet.indexOf(device.at(-1) ?? '')
+  const respelled = [1, 2, 3].map((bits) => device.slice(0, -1) + alphabet[last ^ bits])
+  expect(new Set(respelled.map((token) => Buffer.from(token, 'base64url').toString('hex'))).size).toBe(1)
+  const foreign = issueSignedId(signingKeyOf(randomBytes(32)), Date.now() - 60_000)
+  const forged = [...flipped, ...respelled, foreign, `${device}AA`, device.slice(0, 48), 'A'.repeat(51)]
+  const before = await tallyOf(world, secretAt(2))
+  for (const token of forged) {
+    await expect(
+      world.api.reactions.setReaction({ secretId: secretAt(2), kind: 'heart', reacted: true, device: token }),
+      token,
+    ).rejects.toMatchObject({ code: 'reactions.device_unknown' })
+    await expect(
+      world.api.reactions.listMine({ device: token, secretIds: [secretAt(2)] }),
+      token,
+    ).rejects.toMatchObject({ code: 'reactions.device_unknown' })
+  }
+  expect(await tallyOf(world, secretAt(2))).toEqual(before)
+})
+
+test('ten thousand removals with guessed tokens, and with real ones of others, remove nothing', async () => {
+  const secretId = secretAt(3)
+  await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device: await mint() })
+  const before = await tallyOf(world, secretId)
+  const guessed = Array.from({ length: 5_000 }, () => randomBytes(38).toString('base64url'))
+  const tokens = [...guessed, ...(await mintDevices(world.services, 5_000))]
+  const answers: Record<string, number> = {}
+  await inTurns(tokens, 200, async (device) => {
+    const input = { secretId, kind: 'heart', reacted: false, device } as const
+    const outcome = await setReaction(callFrom(world.services, 'n'), input).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    answers[outcome] = (answers[outcome] ?? 0) + 1
+  })
+  expect(answers).toEqual({ 'reactions.device_unknown': 5_000, done: 5_000 })
+  expect(before.rows).toBeGreaterThan(0)
+  expect(await tallyOf(world, secretId)).toEqual(before)
+})
+
+test('the table does not say that two reactions came from one browser', async () => {
+  const device = await mint()
+  const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
+  const [{ seen = 0 } = {}] = await world.sql<{ seen: number }>('select count(*)::int as seen from identity.reactions')
+  for (const place of [4, 5])
+    await world.api.reactions.setReaction({ secretId: secretAt(place), kind: 'laugh', reacted: true, device })
+  const rows = await world.sql<{ mark: string; n: number }>(
+    'select mark, count(*)::int as n from identity.reactions group by mark',
+  )
+  expect(rows).toHaveLength(seen + 2 - rows.reduce((extra, row) => extra + row.n - 1, 0))
+  const marks = await world.sql<{ mark: string }>(
+    `select r.mark from identity.reactions r join content.secrets s on s.id = r.secret_id
+     where s.public_id = any($1) and r.kind = 'laugh'`,
+    [[secretAt(4), secretAt(5)]],
+  )
+  expect(marks.filter(({ mark }) => mark.replaceAll('-', '') === id)).toEqual([])
+})
+
+test('reactions.listMine answers for a hundred secrets, in the order of the product, once each', async () => {
+  const device = await mint()
+  const all = await listedSecrets(world, 100)
+  for (const kind of ['laugh', 'heart'] as const)
+    await world.api.reactions.setReaction({ secretId: secretAt(6), kind, reacted: true, device })
+  const { mine } = await world.api.reactions.listMine({ device, secretIds: [...all.slice(0, 99), secretAt(6)] })
+  expect(mine).toEqual([{ secretId: secretAt(6), kinds: ['heart', 'laugh'] }])
+})

@@ -1,0 +1,42 @@
+// Gives one reaction to a secret or takes it back, together with whatever else arrives at the same time.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { ReactionKind } from '@murmullo/contract/secrets'
+import { createBatch } from '../../platform/batch.ts'
+import { createBuckets } from '../../platform/bucket.ts'
+import type { Call, Services } from '../../platform/call.ts'
+import { recognizeDevice } from './recognize-device.ts'
+import { type Wish, writeReactions } from './write-reactions.ts'
+
+type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
+
+/** One stream of batches for each process. */
+const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
+
+export async function setReaction({ services, network }: Call, { secretId, kind, reacted, device }: Input) {
+  if (device === undefined) throw new AppError('reactions.device_missing')
+  const { issuedAt, markFor } = await recognizeDevice(services, device)
+  const isFound = await streamOf(services)({
+    secretId,
+    kind,
+    reacted,
+    mark: markFor(secretId),
+    network,
+    isOldEnough: services.clock() - issuedAt >= limits.reactions.deviceAgeMs,
+  })
+  if (!isFound) throw new AppError('secrets.not_found')
+  return {}
+}
+
+function streamOf(services: Services): (wish: Wish) => Promise<boolean> {
+  const known = streams.get(services)
+  if (known !== undefined) return known
+  const buckets = createBuckets(services.redis, 'reactions', limits.reactions.perNetwork, services.clock)
+  const made = createBatch({
+    // The mark is of one browser and one secret.
+    keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,
+    run: (wishes) => writeReactions(services.db.preparedAsApp, buckets, wishes),
+  })
+  streams.set(services, made)
+  return made
+}

@@ -1,0 +1,74 @@
+// Buckets of tokens that fill by themselves: so many at once, and one more each so often. Redis keeps them for all processes; without it
+// each process keeps its own, at half the rate.
+import { hash } from 'node:crypto'
+import { memoryBuckets } from './bucket-memory.ts'
+import type { Redis } from './redis.ts'
+
+export type BucketSize = { readonly burst: number; readonly refillMs: number }
+
+export type Buckets = {
+  /** One token for each name, in order; a bucket named twice gives two. Says for each whether there was one. */
+  readonly take: (names: readonly string[]) => Promise<boolean[]>
+  /** One token back for each name, never above full. */
+  readonly giveBack: (names: readonly string[]) => void
+}
+
+type BucketCommand = { readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]> }
+
+// A bucket is one number: the time at which it will be full. Taking a token moves it on by one refill.
+const script = `
+  local now, burst, refill = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local moved = {}
+  for place, key in ipairs(KEYS) do
+    local wanted = tonumber(ARGV[3 + place])
+    local full = math.max(tonumber(redis.call('get', key) or now), now)
+    local there = math.floor((now + burst * refill - full) / refill)
+    local count = math.min(wanted, math.max(there, 0))
+    if count ~= 0 then
+      full = full + count * refill
+      if full > now then redis.call('set', key, string.format('%.0f', full), 'px', string.format('%.0f', full - now))
+      else redis.call('del', key) end
+    end
+    moved[place] = count
+  end
+  return moved`
+
+export function createBuckets(redis: Redis, name: string, size: BucketSize, clock: () => number): Buckets {
+  redis.defineCommand('moveTokens', { lua: script })
+  const shared = redis as Redis & BucketCommand
+  const own = memoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
+  /** How many were taken from each bucket; a negative number puts them back. */
+  const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
+    const now = clock()
+    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(bucket)}`)
+    const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
+    return moved.catch(() => keys.map((key, place) => own(key, [...counts.values()][place] ?? 0, now)))
+  }
+  return {
+    take: async (names) => {
+      if (names.length === 0) return []
+      const counts = countsOf(names, 1)
+      const moved = await move(counts)
+      const left = new Map([...counts.keys()].map((bucket, place) => [bucket, moved[place] ?? 0]))
+      return names.map((bucket) => {
+        const tokens = left.get(bucket) ?? 0
+        left.set(bucket, tokens - 1)
+        return tokens > 0
+      })
+    },
+    giveBack: (names) => {
+      if (names.length > 0) void move(countsOf(names, -1))
+    },
+  }
+}
+
+function countsOf(names: readonly string[], each: 1 | -1): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const bucket of names) counts.set(bucket, (counts.get(bucket) ?? 0) + each)
+  return counts
+}
+
+/** What a bucket is for is nobody's business, not even of whoever looks into Redis. */
+function nameless(bucket: string): string {
+  return hash('sha256', bucket, 'base64url').slice(0, 22)
+}

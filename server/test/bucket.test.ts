@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryBuckets } from '../src/platform/bucket-memory.ts'
+import { createBuckets } from '../src/platform/bucket.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let away: World
+beforeAll(async () => {
+  world = await openWorld()
+  away = await openWorld({ DATABASE_URL: world.databaseUrl, REDIS_URL: 'redis://127.0.0.1:1/0' })
+})
+afterAll(async () => {
+  await away.close()
+  await world.close()
+})
+
+/** The half that a process has for itself without Redis is what is asked for here. */
+describe.each([
+  ['in Redis', () => world, { burst: 4, refillMs: 1_000 }],
+  ['in memory', () => away, { burst: 8, refillMs: 500 }],
+])('a bucket %s of four that gets one more each second', (where, place, size) => {
+  const time = { now: 1_800_000_000_000 }
+  const open = (name: string) => createBuckets(place().services.redis, `${where}${name}`, size, () => time.now)
+  const taken = async (buckets: ReturnType<typeof open>, count: number) =>
+    (await buckets.take(Array<string>(count).fill('a'))).filter(Boolean).length
+
+  test('gives four at once, then one each second, and never more than four', async () => {
+    const buckets = open('burst')
+    expect(await buckets.take([])).toEqual([])
+    expect(await buckets.take(['a', 'a', 'b', 'a', 'a', 'a', 'b'])).toEqual([true, true, true, true, true, false, true])
+    time.now += 999
+    expect(await taken(buckets, 3)).toBe(0)
+    time.now += 1
+    expect(await taken(buckets, 3)).toBe(1)
+    time.now += 3_600_000
+    expect(await taken(buckets, 10)).toBe(4)
+  })
+
+  test('takes back what was not used, never above full', async () => {
+    const buckets = open('back')
+    expect(await taken(buckets, 4)).toBe(4)
+    buckets.giveBack(['a', 'a'])
+    expect(await taken(buckets, 4)).toBe(2)
+    buckets.giveBack(Array<string>(50).fill('a'))
+    buckets.giveBack(['never taken from'])
+    expect(await taken(buckets, 50)).toBe(4)
+  })
+})
+
+test('Redis forgets a bucket when it is full, and never knows what it was for', async () => {
+  const { redis } = world.services
+  const buckets = createBuckets(redis, 'forgotten', { burst: 4, refillMs: 1_000 }, Date.now)
+  await buckets.take(['somebody something', 'somebody something'])
+  const prefix = redis.options.keyPrefix ?? ''
+  const [key = '', ...others] = await redis.keys(`${prefix}bucket:forgotten:*`)
+  expect([others, /some(body|thing)/.test(key)]).toEqual([[], false])
+  const left = await redis.pttl(key.slice(prefix.length))
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(2_000)
+})
+
+test('memory holds so many buckets, gives nothing beyond, and forgets the full ones', () => {
+  const take = memoryBuckets({ burst: 1, refillMs: 10_000 })
+  for (let each = 0; each < 100_000; each += 1) expect(take(`${each}`, 1, 0)).toBe(1)
+  expect(take('one more', 1, 5_000)).toBe(0)
+  expect(take('7', 1, 5_000)).toBe(0)
+  expect(take('one more', 1, 10_000)).toBe(1)
+})

@@ -1,0 +1,69 @@
+// Browsers that react, for tests: each with its token and its network, over HTTP or straight to the verb.
+import { createClient } from '@murmullo/contract/client'
+import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
+import type { Call, Services } from '../src/platform/call.ts'
+import { issueSignedId } from '../src/platform/signed-id.ts'
+import { signingKeyOf } from '../src/platform/signing-key.ts'
+import type { World } from './world.ts'
+
+export function apiFrom(url: string, address: string): MurmulloApi {
+  return createClient(endpoints, {
+    baseUrl: url,
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'x-forwarded-for': address } }),
+  })
+}
+
+/** Past the HTTP limits, which would stop an attacker earlier than what is tested. */
+export function callFrom(services: Services, network: string): Call {
+  return { services, network, requestId: 'test', viewer: 'visitor', idempotencyKey: null }
+}
+
+/** Signed with the real key, an hour ago: what an attacker gets only by patience. */
+export async function mintDevices(services: Services, count: number): Promise<string[]> {
+  const key = signingKeyOf(await services.keys('device'))
+  return Array.from({ length: count }, () => issueSignedId(key, services.clock() - 3_600_000))
+}
+
+export async function listedSecrets(world: World, count: number): Promise<string[]> {
+  const rows = await world.sql<{ public_id: string }>(
+    'select public_id from content.secrets where is_listed order by is_pinned desc, id limit $1',
+    [count],
+  )
+  return rows.map((row) => row.public_id)
+}
+
+export type Tally = { shown: number; counted: number; rows: number }
+
+/** What everybody sees of a secret's reactions, how many rows count, and how many there are. */
+export async function tallyOf(world: World, secretId: string, kind?: string): Promise<Tally> {
+  const [row] = await world.sql<Tally>(
+    `select c.shown, count(*) filter (where r.is_counted)::int as counted, count(r)::int as rows
+     from content.public_secrets s
+     cross join lateral (select sum(n)::int as shown from (values ('heart', s.hearts), ('like', s.likes), ('dislike', s.dislikes),
+       ('wow', s.wows), ('laugh', s.laughs)) as v (kind, n) where $2::text is null or v.kind = $2) c
+     left join identity.reactions r on r.secret_id = s.id and ($2::text is null or r.kind = $2)
+     where s.public_id = $1 group by c.shown`,
+    [secretId, kind ?? null],
+  )
+  return row ?? { shown: 0, counted: 0, rows: 0 }
+}
+
+/** How many secrets show another number than their counted rows. */
+export async function wrongCounters(world: World): Promise<number> {
+  const [row] = await world.sql<{ wrong: number }>(
+    `select count(*)::int as wrong from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
+       select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
+         count(*) filter (where kind = 'wow'), count(*) filter (where kind = 'laugh')
+       from identity.reactions r where r.secret_id = c.secret_id and r.is_counted)`,
+  )
+  return row?.wrong ?? -1
+}
+
+/** Does all of them, so many at a time. */
+export async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
+  const left = items[Symbol.iterator]()
+  const one = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
