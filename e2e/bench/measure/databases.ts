@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createDatabase, keepTidy } from '../../../server/src/commands/create-database.ts'
 import { migrate } from '../../../server/src/commands/migrate.ts'
 import { seed } from '../../../server/src/commands/seed.ts'
+import { roles } from '../../../server/src/platform/db.ts'
 
 export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -46,7 +47,7 @@ async function isComplete(url: string, size: number): Promise<boolean> {
 export async function copyDatabase(base: string, size: number, name: string): Promise<string> {
   await asOwner(urlNamed(base, 'postgres'), async (ask, client) => {
     await ask(`drop database if exists ${name} with (force)`)
-    await ask(`create database ${name} template murmullo_feed_${size}`)
+    await ask(`create database ${name} template murmullo_feed_${size} owner ${roles.migrate}`)
     await keepTidy(client, name)
   })
   return urlNamed(base, name)

@@ -3,10 +3,9 @@
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { listFeed } from '../../../server/src/features/secrets/list-feed.ts'
-import type { Call } from '../../../server/src/platform/call.ts'
+import type { Call, Services } from '../../../server/src/platform/call.ts'
 import { readConfig } from '../../../server/src/platform/config.ts'
 import { connectionFor, type Prepared, roles } from '../../../server/src/platform/db.ts'
-import type { Keys } from '../../../server/src/platform/keys.ts'
 import { closeServices, openServices } from '../../../server/src/platform/services.ts'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
@@ -14,7 +13,7 @@ export type FeedPage = Awaited<ReturnType<typeof listFeed>>
 export type Cost = { readonly buffers: number; readonly ms: number }
 
 export type FeedReader = {
-  readonly keys: Keys
+  readonly services: Services
   readonly read: (input: FeedInput) => Promise<{ page: FeedPage; statements: Statement[] }>
   /** Milliseconds from the question to the last row, all statements of a page together. */
   readonly time: (statements: readonly Statement[]) => Promise<number>
@@ -35,7 +34,7 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
   const services = openServices(config, { logLevel: 'silent' })
   const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
   return {
-    keys: services.keys,
+    services,
     read: async (input) => {
       noted = []
       const page = await listFeed(call, input)

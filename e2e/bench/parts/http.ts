@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
 import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
-import { urlOfSize } from '../measure/databases.ts'
+import { asOwner, urlOfSize } from '../measure/databases.ts'
 import { listAddresses } from '../measure/feed-addresses.ts'
 import { openFeedReader, type Statement } from '../measure/feed-reader.ts'
 import { atLeast, type Finding, told } from '../measure/finding.ts'
@@ -22,7 +22,7 @@ type Target = { readonly origin: string; readonly paths: string }
 export const http: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  run.say('http: walking the feed for addresses')
+  run.say('http: making addresses')
   const { addresses, sample } = await prepare(run)
   const listed = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
@@ -67,8 +67,9 @@ export const http: Part = async (run) => {
 }
 
 async function prepare(run: BenchRun) {
-  const reader = await openFeedReader(urlOfSize(run.base, largest(run)), run.redisUrl)
-  const addresses = await listAddresses(reader, addressCount)
+  const url = urlOfSize(run.base, largest(run))
+  const reader = await openFeedReader(url, run.redisUrl)
+  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, addressCount))
   // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
   const step = Math.ceil(addresses.length / sampledPages) | 1
   const sampled = addresses.filter((_, place) => place % step === 0)

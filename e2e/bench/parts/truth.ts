@@ -66,15 +66,15 @@ function readerOf(address: string, times: [number[], number[]]): (filter: AnyFil
     // A network of its own for each: nobody reads two thousand filters a minute.
     const headers = { 'x-forwarded-for': `10.20.${Math.floor(turn / 250) % 250}.${turn % 250}` }
     const began = performance.now()
-    const answer = await fetch(`${address}?${query}`, { headers })
-    const body = (await answer.json()) as FeedPage
-    // Too busy, which on a small machine it may be while it starts: what is asked here is whether it is right.
-    if (answer.status === 503 && patience > 0) {
+    const answer = await fetch(`${address}?${query}`, { headers }).catch(() => null)
+    // Too busy, or tired of an idle connection while we counted rows: what is asked here is whether it is right.
+    if ((answer === null || answer.status === 503) && patience > 0) {
       await wait(500)
       return get(query, page, patience - 1)
     }
+    if (!answer?.ok) throw new Error(`${query}: ${answer?.status ?? 'no answer'}`)
+    const body = (await answer.json()) as FeedPage
     times[page].push(performance.now() - began)
-    if (!answer.ok) throw new Error(`${query}: ${answer.status}`)
     return body
   }
   return async (filter) => {
