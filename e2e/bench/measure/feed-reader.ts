@@ -94,3 +94,20 @@ export function textOf(value: unknown): string {
     return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** Only the total out of the statement of a page, as it is written there. */
+export function totalOf(statements: readonly Statement[]): Statement {
+  for (const { text, values } of statements) {
+    const end = text.indexOf(')::int as total')
+    const start = text.lastIndexOf('select (', end)
+    if (end < 0 || start < 0) continue
+    const used: string[] = []
+    const total = text.slice(start, end).replaceAll(/\$\d+/g, (parameter) => {
+      if (!used.includes(parameter)) used.push(parameter)
+      return `$${used.indexOf(parameter) + 1}`
+    })
+    const given = used.map((parameter) => values[Number(parameter.slice(1)) - 1])
+    return { name: 'bench_total', text: `${total})::int as total`, values: given }
+  }
+  throw new Error('no statement of the page says its total')
+}

@@ -1,28 +1,29 @@
 // What reading an exact total costs as the secrets grow, with everything rolled up and with a second of hard publishing still waiting.
+import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
-import { findTotal } from '../../../server/src/features/secrets/counts.store.ts'
-import type { Prepared } from '../../../server/src/platform/db.ts'
 import { type BenchRun, largest, named, type Part, smallest } from '../bench-run.ts'
 import { asOwner, urlOfSize } from '../measure/databases.ts'
-import type { Statement } from '../measure/feed-reader.ts'
+import { openFeedReader, type Statement, totalOf } from '../measure/feed-reader.ts'
 import { atMost, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
 import { median } from '../measure/statistics.ts'
 
 const repeats = 200
-const filters: Parameters<typeof findTotal>[1][] = [
-  { section: 'all', gender: null, country: null, ages: null },
-  { section: 'sfw', gender: 'mujer', country: 'CL', ages: null },
-  { section: 'all', gender: null, country: null, ages: [18, 120] },
-  { section: 'nsfw', gender: 'hombre', country: 'MX', ages: [30, 45] },
+const filters: FeedInput[] = [
+  { section: 'all' },
+  { section: 'sfw', gender: 'mujer', country: 'CL' },
+  { section: 'all', minAge: 18, maxAge: 120 },
+  { section: 'nsfw', gender: 'hombre', country: 'MX', minAge: 30, maxAge: 45 },
 ]
 
 export const totals: Part = async (run) => {
+  const statements = await statementsOf(run)
   const findings: Finding[] = []
   for (const pending of [0, 1_000]) {
     const rounds: [number, number][] = []
     // New connections each round: where the system happens to run a process must not decide.
-    for (let round = 0; round < Math.max(5, run.rounds); round += 1) rounds.push(await measure(run, pending))
+    for (let round = 0; round < Math.max(5, run.rounds); round += 1)
+      rounds.push(await measure(run, statements, pending))
     findings.push(
       atMost(1.25, median(rounds.map(([small, large]) => large / small)), {
         id: `totals.${pending}`,
@@ -31,11 +32,20 @@ export const totals: Part = async (run) => {
       }),
     )
   }
-  return [...findings, ...(await besideBare(run))]
+  return [...findings, ...(await besideBare(run, statements))]
 }
 
-async function measure(run: BenchRun, pending: number): Promise<[small: number, large: number]> {
-  const readers = [await openTotals(run, smallest(run), pending), await openTotals(run, largest(run), pending)]
+async function statementsOf(run: BenchRun): Promise<Statement[]> {
+  const reader = await openFeedReader(urlOfSize(run.base, smallest(run)), run.redisUrl)
+  const statements: Statement[] = []
+  for (const filter of filters) statements.push(totalOf((await reader.read(filter)).statements))
+  await reader.close()
+  return statements
+}
+
+async function measure(run: BenchRun, statements: Statement[], pending: number): Promise<[number, number]> {
+  const open = (size: number) => openTotals(urlOfSize(run.base, size), statements, pending)
+  const readers = [await open(smallest(run)), await open(largest(run))]
   const times = readers.map((): number[] => [])
   for (let turn = 0; turn < repeats; turn += 1)
     for (const place of turn % 2 === 0 ? [0, 1] : [1, 0]) times[place]?.push((await readers[place]?.time()) ?? 0)
@@ -45,8 +55,8 @@ async function measure(run: BenchRun, pending: number): Promise<[small: number, 
 }
 
 /** The waiting changes are written in a transaction that is never committed: only this reader sees them. */
-async function openTotals(run: BenchRun, size: number, pending: number) {
-  const client = new pg.Client({ connectionString: urlOfSize(run.base, size) })
+async function openTotals(url: string, statements: readonly Statement[], pending: number) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('begin')
   await client.query(
@@ -55,28 +65,23 @@ async function openTotals(run: BenchRun, size: number, pending: number) {
   )
   await client.query('set local role murmullo_public')
   await client.query('set local plan_cache_mode = force_generic_plan')
-  const prepared: Prepared = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-    (await client.query<Row>({ name, text, values })).rows
   return {
     time: async () => {
       const began = performance.now()
-      for (const filter of filters) await findTotal(prepared, filter)
+      for (const statement of statements) await client.query({ ...statement })
       return performance.now() - began
     },
     close: async () => {
       await client.query('rollback')
       await client.end()
       // What was never committed still lies in the table.
-      if (pending > 0) await asOwner(urlOfSize(run.base, size), (ask) => ask('vacuum content.feed_deltas'))
+      if (pending > 0) await asOwner(url, (ask) => ask('vacuum content.feed_deltas'))
     },
   }
 }
 
 /** The same statements in pgbench, and the counting that they replace where it is small enough to wait for. */
-async function besideBare(run: BenchRun): Promise<Finding[]> {
-  const statements: Statement[] = []
-  const note: Prepared = async (name, text, values) => (statements.push({ name, text, values }), [])
-  for (const filter of filters) await findTotal(note, filter)
+async function besideBare(run: BenchRun, statements: Statement[]): Promise<Finding[]> {
   const { script, variables } = scriptOf(statements)
   const findings: Finding[] = []
   for (const size of [smallest(run), largest(run)]) {
