@@ -54,7 +54,16 @@ async function measured(run: BenchRun, name: string): Promise<Finding[]> {
     (await parts[name]?.(run).catch((error: Error) => {
       run.say(`${name} broke: ${error.stack}`)
       process.exitCode = 1
-      return [{ ...told('-', { id: name, what: 'could not be measured', detail: error.message }), pass: false }]
+      return [
+        {
+          ...told('-', {
+            id: name,
+            what: 'could not be measured',
+            detail: error.message.trim().split('\n').at(-1) ?? '',
+          }),
+          pass: false,
+        },
+      ]
     })) ?? []
   run.say(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`)
   return findings

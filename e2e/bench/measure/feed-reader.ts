@@ -9,6 +9,8 @@ import { connectionFor, type Prepared, roles } from '../../../server/src/platfor
 import { closeServices, openServices } from '../../../server/src/platform/services.ts'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
+/** With the type PostgreSQL found for each value. */
+export type TypedStatement = Statement & { readonly types: readonly string[] }
 export type FeedPage = Awaited<ReturnType<typeof listFeed>>
 export type Cost = { readonly buffers: number; readonly ms: number }
 
@@ -19,6 +21,7 @@ export type FeedReader = {
   readonly time: (statements: readonly Statement[]) => Promise<number>
   /** What the database says of itself: blocks touched, and time without the way there and back. */
   readonly explain: (statements: readonly Statement[]) => Promise<Cost>
+  readonly typed: (statements: readonly Statement[]) => Promise<TypedStatement[]>
   readonly close: () => Promise<void>
 }
 
@@ -33,6 +36,8 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
   const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
   const services = openServices(config, { logLevel: 'silent' })
   const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
+  // What the server learns once, it shall know before anything is noted.
+  await listFeed(call, { section: 'all' })
   return {
     services,
     read: async (input) => {
@@ -42,7 +47,7 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
     },
     time: async (statements) => {
       const began = performance.now()
-      for (const statement of statements) await client.query({ ...statement })
+      for (const { name, text, values } of statements) await client.query({ name, text, values })
       return performance.now() - began
     },
     explain: async (statements) => {
@@ -52,6 +57,13 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
         buffers: costs.reduce((sum, cost) => sum + cost.buffers, 0),
         ms: costs.reduce((sum, cost) => sum + cost.ms, 0),
       }
+    },
+    typed: async (statements) => {
+      const { rows } = await client.query<{ name: string; types: string[] }>(
+        'select name, parameter_types::text[] as types from pg_prepared_statements',
+      )
+      const types = new Map(rows.map((row) => [row.name, row.types]))
+      return statements.map((statement) => ({ ...statement, types: types.get(statement.name) ?? [] }))
     },
     close: async () => {
       await client.end()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Statement, textOf } from './feed-reader.ts'
+import { textOf, type TypedStatement } from './feed-reader.ts'
 
 const run = promisify(execFile)
 
@@ -41,13 +41,26 @@ export async function pgbench(
   }
 }
 
-/** Statements of ours as a script. Their values become variables, which pgbench sends as parameters; it cannot send null. */
-export function scriptOf(statements: readonly Statement[]): { script: string; variables: string[] } {
+/**
+ * Statements of ours as a script. Their values become variables, which pgbench sends as parameters: each time one is named it is another
+ * parameter, so each needs its type. Null it cannot send.
+ */
+export function scriptOf(statements: readonly TypedStatement[]): { script: string; variables: string[] } {
   const variables: string[] = []
-  const lines = statements.map(({ text, values }, place) => {
+  const lines = statements.map(({ text, values, types }, place) => {
     values.forEach((value, index) => value !== null && variables.push(`v${place}_${index + 1}=${textOf(value)}`))
-    const bound = text.replace(/\$(\d+)/g, (_, index) => (values[index - 1] === null ? 'null' : `:v${place}_${index}`))
+    const bound = withoutColons(text).replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const index = Number(number) - 1
+      return `${values[index] === null ? 'null' : `:v${place}_${number}`}::${types[index]}`
+    })
     return `${bound.replaceAll(/\s*\n\s*/g, ' ')};`
   })
   return { script: lines.join('\n'), variables }
+}
+
+/** pgbench sees a variable behind every colon, also where it is only text. */
+function withoutColons(text: string): string {
+  return text.replaceAll(/'[^']*'/g, (literal) =>
+    literal.includes(':') ? `E${literal.replaceAll(':', '\\x3a')}` : literal,
+  )
 }

@@ -39,8 +39,10 @@ export const combos: Part = async (run) => {
         ),
       )
   }
+  const bare: Finding[] = []
+  for (const place of readers.keys()) bare.push(await besideBare(run, readers, pages[0], place))
   for (const reader of readers) await reader.close()
-  return [...judge(run, 'page1', pages[0]), ...judge(run, 'page2', pages[1]), ...(await besideBare(run, pages[0]))]
+  return [...judge(run, 'page1', pages[0]), ...judge(run, 'page2', pages[1]), ...bare]
 }
 
 type Found = Pick<Sample, 'filter' | 'statements' | 'total'> | null
@@ -108,22 +110,18 @@ function judge(run: BenchRun, page: string, table: Table): Finding[] {
 }
 
 /** Some of the same pages through pgbench: what of the time is PostgreSQL and its protocol, and what is our driver. */
-async function besideBare(run: BenchRun, table: Table): Promise<Finding[]> {
-  const rows = table.filter((_, place) => place % sampleEvery === 0)
-  const findings: Finding[] = []
-  for (const [place, size] of run.sizes.entries()) {
-    const samples = rows.flatMap((row) => row[place] ?? [])
-    const { script, variables } = scriptOf(samples.flatMap((sample) => sample.statements))
-    const url = urlOfSize(run.base, size)
-    const rounds: number[] = []
-    for (let round = 0; round < run.rounds; round += 1) {
-      const { latencyMs } = await pgbench(url, script, { clients: 1, seconds: 2, publicRole: true }, variables)
-      rounds.push(latencyMs / samples.length)
-    }
-    const ours = mean(samples.map((sample) => sample.ms))
-    const what = `mean of ${samples.length} of these pages at ${named(size)} in pgbench`
-    const detail = `ours ${ours.toFixed(3)} ms, ${(ours / median(rounds)).toFixed(2)} times that`
-    findings.push(told(median(rounds), { id: `combos.bare.${named(size)}`, what, unit: 'ms', detail }))
+async function besideBare(run: BenchRun, readers: FeedReader[], table: Table, place: number): Promise<Finding> {
+  const size = run.sizes[place] ?? 0
+  const samples = table.filter((_, index) => index % sampleEvery === 0).flatMap((row) => row[place] ?? [])
+  const statements = await readers[place]?.typed(samples.flatMap((sample) => sample.statements))
+  const { script, variables } = scriptOf(statements ?? [])
+  const rounds: number[] = []
+  for (let round = 0; round < run.rounds; round += 1) {
+    const options = { clients: 1, seconds: 2, publicRole: true }
+    rounds.push((await pgbench(urlOfSize(run.base, size), script, options, variables)).latencyMs / samples.length)
   }
-  return findings
+  const ours = mean(samples.map((sample) => sample.ms))
+  const what = `mean of ${samples.length} of these pages at ${named(size)} in pgbench`
+  const detail = `ours ${ours.toFixed(3)} ms, ${(ours / median(rounds)).toFixed(2)} times that`
+  return told(median(rounds), { id: `combos.bare.${named(size)}`, what, unit: 'ms', detail })
 }

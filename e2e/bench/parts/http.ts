@@ -6,7 +6,7 @@ import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
 import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
 import { asOwner, urlOfSize } from '../measure/databases.ts'
 import { listAddresses } from '../measure/feed-addresses.ts'
-import { openFeedReader, type Statement } from '../measure/feed-reader.ts'
+import { openFeedReader, type Statement, type TypedStatement } from '../measure/feed-reader.ts'
 import { atLeast, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
 import { mean, median } from '../measure/statistics.ts'
@@ -75,8 +75,9 @@ async function prepare(run: BenchRun) {
   const sampled = addresses.filter((_, place) => place % step === 0)
   const statements: Statement[] = []
   for (const { input } of sampled) statements.push(...(await reader.read(input)).statements)
+  const sample = { statements: await reader.typed(statements), pages: sampled.length }
   await reader.close()
-  return { addresses, sample: { statements, pages: sampled.length } }
+  return { addresses, sample }
 }
 
 /** The address whose answer is nearest to the usual length. */
@@ -145,7 +146,7 @@ function detailOf(ours: Load[], bare: Load[]): string {
 
 async function besidePostgres(
   run: BenchRun,
-  { statements, pages }: { statements: Statement[]; pages: number },
+  { statements, pages }: { statements: TypedStatement[]; pages: number },
   ours: Load[],
 ): Promise<Finding> {
   const { script, variables } = scriptOf(statements)

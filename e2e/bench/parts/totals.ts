@@ -3,7 +3,7 @@ import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { type BenchRun, largest, named, type Part, smallest } from '../bench-run.ts'
 import { asOwner, urlOfSize } from '../measure/databases.ts'
-import { openFeedReader, type Statement, totalOf } from '../measure/feed-reader.ts'
+import { openFeedReader, type Statement, totalOf, type TypedStatement } from '../measure/feed-reader.ts'
 import { atMost, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
 import { median } from '../measure/statistics.ts'
@@ -35,12 +35,14 @@ export const totals: Part = async (run) => {
   return [...findings, ...(await besideBare(run, statements))]
 }
 
-async function statementsOf(run: BenchRun): Promise<Statement[]> {
+async function statementsOf(run: BenchRun): Promise<TypedStatement[]> {
   const reader = await openFeedReader(urlOfSize(run.base, smallest(run)), run.redisUrl)
   const statements: Statement[] = []
   for (const filter of filters) statements.push(totalOf((await reader.read(filter)).statements))
+  await reader.time(statements)
+  const typed = await reader.typed(statements)
   await reader.close()
-  return statements
+  return typed
 }
 
 async function measure(run: BenchRun, statements: Statement[], pending: number): Promise<[number, number]> {
@@ -68,7 +70,7 @@ async function openTotals(url: string, statements: readonly Statement[], pending
   return {
     time: async () => {
       const began = performance.now()
-      for (const statement of statements) await client.query({ ...statement })
+      for (const { name, text, values } of statements) await client.query({ name, text, values })
       return performance.now() - began
     },
     close: async () => {
@@ -81,7 +83,7 @@ async function openTotals(url: string, statements: readonly Statement[], pending
 }
 
 /** The same statements in pgbench, and the counting that they replace where it is small enough to wait for. */
-async function besideBare(run: BenchRun, statements: Statement[]): Promise<Finding[]> {
+async function besideBare(run: BenchRun, statements: TypedStatement[]): Promise<Finding[]> {
   const { script, variables } = scriptOf(statements)
   const findings: Finding[] = []
   for (const size of [smallest(run), largest(run)]) {
