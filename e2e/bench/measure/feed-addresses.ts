@@ -43,7 +43,7 @@ async function addressesOf(reader: FeedReader, ask: Ask, filter: FeedInput, coun
   const cursors = ids
     .filter((_, index) => index % limits.secrets.pageSize === limits.secrets.pageSize - 1)
     .map((id) => sealCursor(key, list, place.replace(anyId, id)))
-  return [filter, ...cursors.map((after) => ({ ...filter, after }))].map(addressOf)
+  return [filter, ...cursors.map((after): FeedInput => Object.assign({ after }, filter))].map(addressOf)
 }
 
 async function idsOf(ask: Ask, { section, gender, country, minAge, maxAge }: FeedInput, count: number) {
