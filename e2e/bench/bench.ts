@@ -1,6 +1,7 @@
 // `pnpm bench <name>`: measurements too long for every change. They need a production build (`pnpm build`).
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
+import { benchFeed } from './feed.ts'
 
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
@@ -11,6 +12,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     fillDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
+  feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 
 const [name = '', ...args] = process.argv.slice(2).filter((arg) => arg !== '--')
@@ -20,3 +22,5 @@ if (measure === undefined) {
   process.exit(2)
 }
 process.stdout.write(`${JSON.stringify({ name, ...((await measure(args)) as object) }, null, 1)}\n`)
+// What a part that broke left open must not keep us here.
+process.exit()

@@ -122,3 +122,14 @@ export function fillDatabase(url: string, crowd = 0): void {
   for (const name of ['create-database', 'migrate']) command(name, { DATABASE_URL: url })
   command('seed', { DATABASE_URL: url }, crowd > 0 ? ['--secrets', String(crowd)] : [])
 }
+
+/** A server of the measurements that does one thing only, to compare with. */
+export function bareProgram(name: 'bare-fastify' | 'bare-reactions', port: number, argument: string): Program {
+  const launch = () =>
+    spawn(process.execPath, [`e2e/bench/${name}.ts`, String(port), argument], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
+    })
+  return program(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, name)
+}

@@ -17,7 +17,9 @@ export async function fastLoad(client: pg.ClientBase, load: () => Promise<void>)
     for (const { make } of indexes) await client.query(make)
   }
   await countAgain(client)
-  await client.query('vacuum (analyze) content.secrets, content.secret_counters, content.feed_counts')
+  await client.query(
+    'vacuum (analyze) content.secrets, content.secret_counters, content.feed_counts, content.feed_deltas',
+  )
 }
 
 /** All but the key, which grows at its end anyway. */

@@ -1,20 +1,11 @@
 // The feed against the truth: for every filter the page is the obvious query's page and the total is count(*).
-import { countries } from '@murmullo/contract/countries'
-import { genders, sections } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../commands/seed.ts'
 import type { Call } from '../../platform/call.ts'
+import { type AnyFilter, everyFilter, inputOf, obviousQuery } from '../../../test/every-filter.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { rollUpCounts } from './counts.store.ts'
 import { listFeed } from './list-feed.ts'
-
-const ages = [null, [18, 25], [30, 45], [18, 120], [60, 120], [101, 119], [113, 113], [69, 69]] as const
-const everyFilter = sections.flatMap((section) =>
-  [null, ...genders].flatMap((gender) =>
-    [null, ...countries].flatMap((country) => ages.map((range) => ({ section, gender, country, range }))),
-  ),
-)
-type Filter = (typeof everyFilter)[number]
 
 let world: World
 let call: Call
@@ -37,21 +28,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const inputOf = ({ section, gender, country, range }: Filter) => ({
-  section,
-  ...(gender !== null && { gender }),
-  ...(country !== null && { country }),
-  ...(range !== null && { minAge: range[0], maxAge: range[1] }),
-})
-
-async function truthOf({ section, gender, country, range }: Filter): Promise<{ ids: string[]; total: number }> {
-  const rows = await world.sql<{ public_id: string; total: number }>(
-    `select public_id, (count(*) over ())::int as total from content.secrets
-     where is_listed and ($1 = 'all' or is_explicit = ($1 = 'nsfw')) and ($2::text is null or gender::text = $2)
-       and ($3::text is null or country_code = $3) and ($4::int is null or age between $4 and $5)
-     order by is_pinned desc, id desc limit 20`,
-    [section, gender, country, range?.[0] ?? null, range?.[1] ?? null],
-  )
+async function truthOf(filter: AnyFilter): Promise<{ ids: string[]; total: number }> {
+  const { text, values } = obviousQuery(filter)
+  const rows = await world.sql<{ public_id: string; total: number }>(text, values)
   return { ids: rows.map((row) => row.public_id), total: rows[0]?.total ?? 0 }
 }
 

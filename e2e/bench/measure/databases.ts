@@ -1,0 +1,74 @@
+// One database for each size, `murmullo_feed_<size>`: made, migrated and filled when it is missing, only migrated when it is there.
+import pg from 'pg'
+import { createDatabase, keepTidy } from '../../../server/src/commands/create-database.ts'
+import { migrate } from '../../../server/src/commands/migrate.ts'
+import { seed } from '../../../server/src/commands/seed.ts'
+import { roles } from '../../../server/src/platform/db.ts'
+
+export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
+export function urlOfSize(base: string, size: number): string {
+  return urlNamed(base, `murmullo_feed_${size}`)
+}
+
+export async function readyDatabase(base: string, size: number): Promise<string> {
+  const url = urlOfSize(base, size)
+  const name = new URL(url).pathname.slice(1)
+  const found = await asOwner(urlNamed(base, 'postgres'), (ask) =>
+    ask('select from pg_database where datname = $1', [name]),
+  )
+  if (found.length === 0) await fill(url, size)
+  // Somebody may be filling it at this moment: it is not ours to drop.
+  else if (!(await isComplete(url, size)))
+    throw new Error(`${name} is there but not complete: wait for whoever fills it, or drop it`)
+  await migrate(url)
+  // Rows that are gone but not cleared away are read past by every total; in a running service autovacuum sees to it.
+  await asOwner(url, (ask) => ask('vacuum content.feed_deltas'))
+  return url
+}
+
+async function fill(url: string, size: number): Promise<void> {
+  await createDatabase(url)
+  await migrate(url)
+  const onBatch = (done: number) => done % 500_000 === 0 && process.stderr.write(`${size}: ${done}\n`)
+  await seed(url, { secrets: size, bare: true, onBatch })
+}
+
+/** The counts are the last thing that is written. */
+async function isComplete(url: string, size: number): Promise<boolean> {
+  const everybody = `country_code = '**' and gender = '*' and section = 'all' and age = -1`
+  const rows = await asOwner(url, (ask) =>
+    ask<{ n: string }>(`select n from content.feed_counts where ${everybody}`),
+  ).catch(() => [])
+  return Number(rows[0]?.n ?? 0) > size * 0.9
+}
+
+/** For measurements that write: a copy under another name, so that the sizes stay what they are. */
+export async function copyDatabase(base: string, size: number, name: string): Promise<string> {
+  await asOwner(urlNamed(base, 'postgres'), async (ask, client) => {
+    await ask(`drop database if exists ${name} with (force)`)
+    await ask(`create database ${name} template murmullo_feed_${size} owner ${roles.migrate}`)
+    await keepTidy(client, name)
+  })
+  return urlNamed(base, name)
+}
+
+export async function dropCopy(base: string, name: string): Promise<void> {
+  await asOwner(urlNamed(base, 'postgres'), (ask) => ask(`drop database if exists ${name} with (force)`))
+}
+
+export async function asOwner<T>(url: string, work: (ask: Ask, client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(async (text, values) => (await client.query(text, values)).rows, client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlNamed(base: string, name: string): string {
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,76 @@
+// Many different addresses of the feed, so that no memory of an answer helps: pages far and near of what people ask most.
+import type { FeedInput } from '@murmullo/contract/secrets'
+import { limits } from '@murmullo/contract/limits'
+import { filterOf, listOf } from '../../../server/src/features/secrets/feed.filter.ts'
+import { openCursor, sealCursor } from '../../../server/src/platform/cursor.ts'
+import type { Ask } from './databases.ts'
+import type { FeedReader } from './feed-reader.ts'
+
+export type FeedAddress = { readonly input: FeedInput; readonly api: string; readonly page: string }
+
+const kinds: Omit<FeedInput, 'section'>[] = [
+  {},
+  { gender: 'mujer' },
+  { gender: 'hombre' },
+  { country: 'MX' },
+  { country: 'ES', gender: 'mujer' },
+  { country: 'AR' },
+  { minAge: 18, maxAge: 25 },
+  { country: 'MX', minAge: 30, maxAge: 45 },
+]
+const filters = (['all', 'sfw', 'nsfw'] as const).flatMap((section) =>
+  kinds.map((kind): FeedInput => Object.assign({ section }, kind)),
+)
+const pageNames: Record<string, string> = { gender: 'genero', country: 'pais', minAge: 'edadMin', maxAge: 'edadMax' }
+const anyId = /[0-9a-f]{8}-[0-9a-f-]{27}/
+
+/** About so many in all, in an order in which neighbours have nothing in common. */
+export async function listAddresses(reader: FeedReader, ask: Ask, count: number): Promise<FeedAddress[]> {
+  const lists: FeedAddress[][] = []
+  for (const filter of filters) lists.push(await addressesOf(reader, ask, filter, Math.ceil(count / filters.length)))
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, depth) => lists.flatMap((list) => list[depth] ?? [])).flat()
+}
+
+/** Walking down takes minutes. Cursors are sealed here instead, made after the one that the feed itself gives. */
+async function addressesOf(reader: FeedReader, ask: Ask, filter: FeedInput, count: number): Promise<FeedAddress[]> {
+  const { next } = (await reader.read(filter)).page
+  if (next === null) return [addressOf(filter)]
+  const { keys } = reader.services
+  const key = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
+  const list = listOf(filterOf(filter))
+  const place = openCursor(key, list, next)
+  const ids = await idsOf(ask, filter, count * limits.secrets.pageSize)
+  const cursors = ids
+    .filter((_, index) => index % limits.secrets.pageSize === limits.secrets.pageSize - 1)
+    .map((id) => sealCursor(key, list, place.replace(anyId, id)))
+  return [filter, ...cursors.map((after): FeedInput => Object.assign({ after }, filter))].map(addressOf)
+}
+
+async function idsOf(ask: Ask, { section, gender, country, minAge, maxAge }: FeedInput, count: number) {
+  const conditions = [
+    section === 'all' ? '' : `is_explicit = ${section === 'nsfw'}`,
+    gender && `gender = '${gender}'`,
+    country && `country_code = '${country}'`,
+    minAge && maxAge && `age between ${minAge} and ${maxAge}`,
+  ]
+  const where = ['is_listed and not is_pinned', ...conditions.filter(Boolean)].join(' and ')
+  const rows = await ask<{ id: string }>(
+    `select id from content.secrets where ${where} order by id desc limit ${count}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+function addressOf(input: FeedInput): FeedAddress {
+  const { section, ...rest } = input
+  const onPage = Object.entries(rest).map(([name, value]) => [pageNames[name] ?? name, value] as const)
+  return {
+    input,
+    api: `/api/v1/secrets${searchOf(Object.entries(input))}`,
+    page: `/${section === 'all' ? '' : section}${searchOf(onPage)}`,
+  }
+}
+
+function searchOf(entries: readonly (readonly [string, string | number | undefined])[]): string {
+  return entries.length === 0 ? '' : `?${entries.map(([name, value]) => `${name}=${value}`).join('&')}`
+}

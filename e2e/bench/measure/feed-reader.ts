@@ -1,0 +1,125 @@
+// The server's own reading of the feed on one warm connection. It notes which statements a page needs, so that exactly those can be
+// run again and timed, without whatever the process remembers in between.
+import type { FeedInput } from '@murmullo/contract/secrets'
+import pg from 'pg'
+import { listFeed } from '../../../server/src/features/secrets/list-feed.ts'
+import type { Call, Services } from '../../../server/src/platform/call.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import { connectionFor, type Prepared, roles } from '../../../server/src/platform/db.ts'
+import { closeServices, openServices } from '../../../server/src/platform/services.ts'
+
+export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
+/** With the type PostgreSQL found for each value. */
+export type TypedStatement = Statement & { readonly types: readonly string[] }
+export type FeedPage = Awaited<ReturnType<typeof listFeed>>
+export type Cost = { readonly buffers: number; readonly ms: number }
+
+export type FeedReader = {
+  readonly services: Services
+  readonly read: (input: FeedInput) => Promise<{ page: FeedPage; statements: Statement[] }>
+  /** Milliseconds from the question to the last row, all statements of a page together. */
+  readonly time: (statements: readonly Statement[]) => Promise<number>
+  /** What the database says of itself: blocks touched, and time without the way there and back. */
+  readonly explain: (statements: readonly Statement[]) => Promise<Cost>
+  readonly typed: (statements: readonly Statement[]) => Promise<TypedStatement[]>
+  readonly close: () => Promise<void>
+}
+
+export async function openFeedReader(databaseUrl: string, redisUrl: string): Promise<FeedReader> {
+  const client = new pg.Client(connectionFor(databaseUrl, roles.public))
+  await client.connect()
+  let noted: Statement[] = []
+  const prepared: Prepared = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
+    noted.push({ name, text, values })
+    return (await client.query<Row>({ name, text, values })).rows
+  }
+  const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
+  const services = openServices(config, { logLevel: 'silent' })
+  const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
+  // What the server learns once, it shall know before anything is noted.
+  await listFeed(call, { section: 'all' })
+  return {
+    services,
+    read: async (input) => {
+      noted = []
+      const page = await listFeed(call, input)
+      return { page, statements: noted }
+    },
+    time: async (statements) => {
+      const began = performance.now()
+      for (const { name, text, values } of statements) await client.query({ name, text, values })
+      return performance.now() - began
+    },
+    explain: async (statements) => {
+      const costs: Cost[] = []
+      for (const statement of statements) costs.push(await explainOne(client, statement))
+      return {
+        buffers: costs.reduce((sum, cost) => sum + cost.buffers, 0),
+        ms: costs.reduce((sum, cost) => sum + cost.ms, 0),
+      }
+    },
+    typed: async (statements) => {
+      const { rows } = await client.query<{ name: string; types: string[] }>(
+        'select name, parameter_types::text[] as types from pg_prepared_statements',
+      )
+      const types = new Map(rows.map((row) => [row.name, row.types]))
+      return statements.map((statement) => ({ ...statement, types: types.get(statement.name) ?? [] }))
+    },
+    close: async () => {
+      await client.end()
+      await closeServices(services)
+    },
+  }
+}
+
+type Explained = {
+  'QUERY PLAN': [
+    {
+      Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+      'Execution Time': number
+      'Planning Time': number
+    },
+  ]
+}
+
+/** The connection has it prepared already: it is explained as it runs, with its one plan. */
+async function explainOne(client: pg.Client, { name, values }: Statement): Promise<Cost> {
+  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  const { rows } = await client.query<Explained>(
+    `explain (analyze, buffers, timing off, format json) execute ${name}${given}`,
+  )
+  const top = rows[0]?.['QUERY PLAN'][0]
+  if (top === undefined) throw new Error(`no plan for ${name}`)
+  return {
+    buffers: top.Plan['Shared Hit Blocks'] + top.Plan['Shared Read Blocks'],
+    ms: top['Execution Time'] + top['Planning Time'],
+  }
+}
+
+export function literalOf(value: unknown): string {
+  return value === null ? 'null' : pg.escapeLiteral(textOf(value))
+}
+
+/** A value as PostgreSQL writes it. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Only the total out of the statement of a page, as it is written there. */
+export function totalOf(statements: readonly Statement[]): Statement {
+  for (const { text, values } of statements) {
+    const end = text.indexOf(')::int as total')
+    const start = text.lastIndexOf('select (', end)
+    if (end < 0 || start < 0) continue
+    const used: string[] = []
+    const total = text.slice(start, end).replaceAll(/\$\d+/g, (parameter) => {
+      if (!used.includes(parameter)) used.push(parameter)
+      return `$${used.indexOf(parameter) + 1}`
+    })
+    const given = used.map((parameter) => values[Number(parameter.slice(1)) - 1])
+    return { name: 'bench_total', text: `${total})::int as total`, values: given }
+  }
+  throw new Error('no statement of the page says its total')
+}

@@ -1,0 +1,25 @@
+-- GETs the paths of a file in turn, each from an address of its own: args are the file, and the line to begin with.
+local requests = {}
+local turn = 0
+
+function init(args)
+  local paths = {}
+  for path in io.lines(args[1]) do paths[#paths + 1] = path end
+  -- One path alone still comes from many networks: each may ask only so often.
+  for place = 0, math.max(#paths, 20000) - 1 do
+    local address = string.format("10.%d.%d.%d", 100 + math.floor(place / 65536) % 100, math.floor(place / 256) % 256, place % 256)
+    requests[place + 1] = "GET " .. paths[place % #paths + 1] .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. "\r\n\r\n"
+  end
+  turn = tonumber(args[2]) or 0
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format('{"requests":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\n', summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99), e.status + e.connect + e.read + e.write + e.timeout))
+end

@@ -1,0 +1,166 @@
+// The feed over HTTP from one process: answers nobody asked before and answers everybody asks, beside bare Fastify with the same bytes.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
+import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
+import { asOwner, urlOfSize } from '../measure/databases.ts'
+import { listAddresses } from '../measure/feed-addresses.ts'
+import { openFeedReader, type Statement, type TypedStatement } from '../measure/feed-reader.ts'
+import { atLeast, type Finding, told } from '../measure/finding.ts'
+import { pgbench, scriptOf } from '../measure/pgbench.ts'
+import { mean, median } from '../measure/statistics.ts'
+import { assertWrk, type Load, load } from '../measure/wrk.ts'
+
+const addressCount = 24_000
+const sampledPages = 40
+const seconds = 5
+/** Long enough for the process to have compiled what it runs. */
+const warmSeconds = 8
+
+type Target = { readonly origin: string; readonly paths: string }
+
+export const http: Part = async (run) => {
+  assertWrk()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  run.say('http: making addresses')
+  const { addresses, sample } = await prepare(run)
+  const listed = (name: string, lines: readonly string[]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
+    return join(folder, name)
+  }
+  const apiPaths = addresses.map((address) => address.api)
+  const api = listed('api', apiPaths)
+  const pagePaths = addresses.map((address) => address.page)
+  const pages = listed('pages', pagePaths)
+  const hotApi = listed('hot-api', ['/api/v1/secrets'])
+  const hotPage = listed('hot-page', ['/'])
+
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const programs = [murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl })]
+  const startBare = async (path: string) => {
+    const barePort = await freePort()
+    const file = join(folder, `answer-${barePort}.json`)
+    writeFileSync(file, JSON.stringify(await answerTo(`${origin}${path}`)))
+    const bare = bareProgram('bare-fastify', barePort, file)
+    programs.push(bare)
+    await bare.start()
+    return `http://127.0.0.1:${barePort}`
+  }
+  try {
+    await programs[0]?.start()
+    const rounds = await measure(run, {
+      bareJson: { origin: await startBare(await typicalOf(origin, apiPaths)), paths: api },
+      json: { origin, paths: api },
+      bareHotJson: { origin: await startBare('/api/v1/secrets'), paths: hotApi },
+      hotJson: { origin, paths: hotApi },
+      bareHtml: { origin: await startBare(await typicalOf(origin, pagePaths)), paths: pages },
+      html: { origin, paths: pages },
+      bareHotHtml: { origin: await startBare('/'), paths: hotPage },
+      hotHtml: { origin, paths: hotPage },
+    })
+    return [...judge(rounds), await besidePostgres(run, sample, rounds.json)]
+  } finally {
+    for (const each of programs) await each.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function prepare(run: BenchRun) {
+  const url = urlOfSize(run.base, largest(run))
+  const reader = await openFeedReader(url, run.redisUrl)
+  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, addressCount))
+  // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
+  const step = Math.ceil(addresses.length / sampledPages) | 1
+  const sampled = addresses.filter((_, place) => place % step === 0)
+  const statements: Statement[] = []
+  for (const { input } of sampled) statements.push(...(await reader.read(input)).statements)
+  const sample = { statements: await reader.typed(statements), pages: sampled.length }
+  await reader.close()
+  return { addresses, sample }
+}
+
+/** The address whose answer is nearest to the usual length. */
+async function typicalOf(origin: string, paths: readonly string[]): Promise<string> {
+  const looked: { path: string; length: number }[] = []
+  for (const path of paths.slice(0, 200))
+    looked.push({ path, length: (await (await fetch(`${origin}${path}`)).text()).length })
+  const usual = mean(looked.map(({ length }) => length))
+  return looked.toSorted((a, b) => Math.abs(a.length - usual) - Math.abs(b.length - usual))[0]?.path ?? '/'
+}
+
+const ownOfTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
+
+async function answerTo(url: string): Promise<{ headers: Record<string, string>; body: string }> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownOfTheConnection.has(name)))
+  return { headers, body: await answer.text() }
+}
+
+type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}`
+type Rounds = Record<Name, Load[]>
+
+async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Rounds> {
+  const names = Object.keys(targets) as Name[]
+  const rounds = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Rounds
+  for (let round = -1; round < run.rounds; round += 1) {
+    run.say(round < 0 ? 'http: warming' : `http: round ${round + 1} of ${run.rounds}`)
+    for (const name of names) {
+      const { origin, paths } = targets[name]
+      const start = Math.max(0, round) * 7_919
+      const result = await load(origin, 'get.lua', [paths, start], round < 0 ? warmSeconds : seconds)
+      if (round >= 0) rounds[name].push(result)
+    }
+  }
+  return rounds
+}
+
+function judge({ bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml }: Rounds): Finding[] {
+  const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
+    const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
+    const what = `${subject}: to bare Fastify with the same bytes`
+    const measured = { id: `http.${id}`, what, detail: detailOf(ours, bare) }
+    return least === null ? told(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
+  }
+  const drawing = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
+  return [
+    compare(0.15, 'json.uncached', 'JSON nobody asked before', json, bareJson),
+    compare(0.8, 'json.hot', 'JSON everybody asks', hotJson, bareHotJson),
+    compare(null, 'html.uncached', 'a page nobody asked before', html, bareHtml),
+    compare(0.65, 'html.hot', 'the page everybody asks', hotHtml, bareHotHtml),
+    told(median(drawing) * 100, {
+      id: 'http.html.drawing',
+      what: 'of the time of a page nobody asked before, drawing it (all but its JSON)',
+      unit: '%',
+    }),
+  ]
+}
+
+function detailOf(ours: Load[], bare: Load[]): string {
+  const failed = [...ours, ...bare].reduce((sum, each) => sum + each.failed, 0)
+  const pairs = ours.map((each, round) => `${Math.round(each.perSecond)}/${Math.round(bare[round]?.perSecond ?? 0)}`)
+  const p99 = `p99 ${median(ours.map((each) => each.p99Ms)).toFixed(1)} ms`
+  return `${pairs.join(' ')} a second, ${p99}${failed > 0 ? `, ${failed} FAILED` : ''}`
+}
+
+async function besidePostgres(
+  run: BenchRun,
+  { statements, pages }: { statements: TypedStatement[]; pages: number },
+  ours: Load[],
+): Promise<Finding> {
+  const { script, variables } = scriptOf(statements)
+  const rounds: number[] = []
+  for (let round = 0; round < run.rounds; round += 1) {
+    const options = { clients: 16, seconds: 3, publicRole: true }
+    rounds.push((await pgbench(urlOfSize(run.base, largest(run)), script, options, variables)).perSecond * pages)
+  }
+  const share = median(ours.map((each) => each.perSecond)) / median(rounds)
+  return told(median(rounds), {
+    id: 'http.bare.postgresql',
+    what: `the same pages at ${named(largest(run))} in pgbench, 16 clients`,
+    unit: 'pages/s',
+    detail: `JSON nobody asked before comes at ${share.toFixed(2)} of that`,
+  })
+}

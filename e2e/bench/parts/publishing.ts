@@ -1,0 +1,98 @@
+// How much of the speed of publishing the exact counts cost: sixteen writers with and without them, on a copy of a database.
+import { type BenchRun, named, type Part, writable } from '../bench-run.ts'
+import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
+import { atLeast, atMost, type Finding } from '../measure/finding.ts'
+import { pgbench } from '../measure/pgbench.ts'
+import { median } from '../measure/statistics.ts'
+
+const copy = 'murmullo_bench_publishing'
+const seconds = 6
+const clients = 16
+
+const insert = (gender: string, age: string, explicit: string, country: string) =>
+  `insert into content.secrets (id, public_id, text, author_nickname, gender, age, is_explicit, country_code)
+   values (
+     (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 4, 15))::uuid,
+     substr(md5(random()::text) || md5(random()::text), 1, 22), repeat('el secreto de mi amor ', 14), 'Alguien', ${gender}, ${age}, ${explicit}, ${country});`.replaceAll(
+    /\s*\n\s*/g,
+    ' ',
+  )
+
+const places = `(array['MX','AR','ES','CO','CL','PE','VE','XX','EC','US','UY','DO','BO','GT','PY','CR','PA','SV','HN','NI','CU','PR'])[:c]`
+const spreadOut = `\\set g random(1,4)
+\\set a random_exponential(18,120,6)
+\\set s random(1,10)
+\\set c random_exponential(1,22,6)
+${insert(`(array['none','mujer','hombre','otro'])[:g]::content.gender`, 'case when :s <= 3 then null else :a::int end', ':s > 7', places)}`
+const scripts = {
+  spread: { script: spreadOut, least: 0.6, what: 'spread over all kinds' },
+  hot: { script: insert(`'mujer'`, '25', 'false', `'MX'`), least: 0.5, what: 'all of one kind' },
+}
+
+export const publishing: Part = async (run) => {
+  const url = await copyDatabase(run.base, writable(run), copy)
+  try {
+    return await asOwner(url, (ask) => measure(run, url, ask))
+  } finally {
+    await dropCopy(run.base, copy)
+  }
+}
+
+async function measure(run: BenchRun, url: string, ask: Ask): Promise<Finding[]> {
+  const publish = async (script: string, counted: boolean) => {
+    await ask(`alter table content.secrets ${counted ? 'enable' : 'disable'} trigger user`)
+    await ask('checkpoint')
+    return whileRollingUp(url, () => pgbench(url, script, { clients, seconds }))
+  }
+  const findings: Finding[] = []
+  let astray = 0
+  for (const [name, { script, least, what }] of Object.entries(scripts)) {
+    const rounds: { counted: number; bare: number }[] = []
+    for (let round = 0; round < run.rounds; round += 1) {
+      run.say(`publishing, ${name}: round ${round + 1} of ${run.rounds}`)
+      const measureBare = async () => (await publish(script, false)).perSecond
+      const measureCounted = async () => {
+        const before = await totalOf(ask)
+        const { perSecond, transactions } = await publish(script, true)
+        astray += Math.abs((await totalOf(ask)) - before - transactions)
+        return perSecond
+      }
+      // Who begins takes turns: the second always writes into a larger table.
+      if (round % 2 === 0) rounds.push({ bare: await measureBare(), counted: await measureCounted() })
+      else rounds.push({ counted: await measureCounted(), bare: await measureBare() })
+    }
+    findings.push(
+      atLeast(least, median(rounds.map(({ counted, bare }) => counted / bare)), {
+        id: `publishing.${name}`,
+        what: `${clients} writers at ${named(writable(run))}, ${what}: with counts to without`,
+        detail: rounds.map(({ counted, bare }) => `${Math.round(counted)}/${Math.round(bare)}`).join(' ') + ' a second',
+      }),
+    )
+  }
+  const what = 'secrets published in these rounds that the totals missed'
+  return [...findings, atMost(0, astray, { id: 'publishing.exact', what, unit: '' })]
+}
+
+async function totalOf(ask: Ask): Promise<number> {
+  const everybody = `country_code = '**' and gender = '*' and section = 'all' and age = -1`
+  const [row] = await ask<{ n: string }>(
+    `select (select n from content.feed_counts where ${everybody}) + coalesce((select sum(n) from content.feed_deltas), 0) as n`,
+  )
+  return Number(row?.n)
+}
+
+/** As the worker does, each second. */
+async function whileRollingUp<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return asOwner(url, async (ask) => {
+    let last: Promise<unknown> = Promise.resolve()
+    const timer = setInterval(() => {
+      last = last.then(() => ask('select content.roll_up_feed_counts()'))
+    }, 1_000)
+    try {
+      return await work()
+    } finally {
+      clearInterval(timer)
+      await last
+    }
+  })
+}

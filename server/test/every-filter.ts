@@ -1,0 +1,30 @@
+// Every combination of filters that is held against the truth, and the obvious query that says what is true.
+import { countries } from '@murmullo/contract/countries'
+import { type FeedInput, genders, sections } from '@murmullo/contract/secrets'
+
+const ages = [null, [18, 25], [30, 45], [18, 120], [60, 120], [101, 119], [113, 113], [69, 69]] as const
+
+export const everyFilter = sections.flatMap((section) =>
+  [null, ...genders].flatMap((gender) =>
+    [null, ...countries].flatMap((country) => ages.map((range) => ({ section, gender, country, range }))),
+  ),
+)
+export type AnyFilter = (typeof everyFilter)[number]
+
+export const inputOf = ({ section, gender, country, range }: AnyFilter): FeedInput => ({
+  section,
+  ...(gender !== null && { gender }),
+  ...(country !== null && { country }),
+  ...(range !== null && { minAge: range[0], maxAge: range[1] }),
+})
+
+/** The first two pages, and how many there are in all. */
+export function obviousQuery({ section, gender, country, range }: AnyFilter): { text: string; values: unknown[] } {
+  return {
+    text: `select public_id, (count(*) over ())::int as total from content.secrets
+      where is_listed and ($1 = 'all' or is_explicit = ($1 = 'nsfw')) and ($2::text is null or gender::text = $2)
+        and ($3::text is null or country_code = $3) and ($4::int is null or age between $4 and $5)
+      order by is_pinned desc, id desc limit 20`,
+    values: [section, gender, country, range?.[0] ?? null, range?.[1] ?? null],
+  }
+}
