@@ -1,8 +1,10 @@
+import { createSecretKey, hash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryBuckets } from '../src/platform/bucket-memory.ts'
 import { createBuckets } from '../src/platform/bucket.ts'
 import { openWorld, type World } from './world.ts'
 
+const key = createSecretKey(randomBytes(32))
 let world: World
 let away: World
 beforeAll(async () => {
@@ -20,7 +22,8 @@ describe.each([
   ['in memory', () => away, { burst: 8, refillMs: 500 }],
 ])('a bucket %s of four that gets one more each second', (where, place, size) => {
   const time = { now: 1_800_000_000_000 }
-  const open = (name: string) => createBuckets(place().services.redis, `${where}${name}`, size, () => time.now)
+  const open = (name: string) =>
+    createBuckets(place().services.redis, { key, name: `${where}${name}`, size, clock: () => time.now })
   const taken = async (buckets: ReturnType<typeof open>, count: number) =>
     (await buckets.take(Array<string>(count).fill('a'))).filter(Boolean).length
 
@@ -49,12 +52,14 @@ describe.each([
 
 test('Redis forgets a bucket when it is full, and never knows what it was for', async () => {
   const { redis } = world.services
-  const buckets = createBuckets(redis, 'forgotten', { burst: 4, refillMs: 1_000 }, Date.now)
+  const buckets = createBuckets(redis, { key, name: 'forgotten', size: { burst: 4, refillMs: 1_000 }, clock: Date.now })
   await buckets.take(['somebody something', 'somebody something'])
   const prefix = redis.options.keyPrefix ?? ''
-  const [key = '', ...others] = await redis.keys(`${prefix}bucket:forgotten:*`)
-  expect([others, /some(body|thing)/.test(key)]).toEqual([[], false])
-  const left = await redis.pttl(key.slice(prefix.length))
+  const [found = '', ...others] = await redis.keys(`${prefix}bucket:forgotten:*`)
+  expect([others, /some(body|thing)/.test(found)]).toEqual([[], false])
+  // Whoever guesses what it might be for cannot find out without our key.
+  expect(found).not.toContain(hash('sha256', 'somebody something', 'base64url').slice(0, 22))
+  const left = await redis.pttl(found.slice(prefix.length))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(2_000)
 })

@@ -198,6 +198,8 @@ test('when changes cannot be heard nothing is kept', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select' and datname = current_database()`,
   )
   await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
+  // Not merely emptied: what is made now is not kept either.
+  expect(await isKept(world)).toBe(false)
   await hearing(world)
 })
 
@@ -210,7 +212,9 @@ test('nobody waits for ever, whatever changes while they ask', async () => {
   const reader = async (place: number) => {
     const { url } = place % 2 ? first : second
     for (; Date.now() < until; asked += 1) {
-      const answer = await fetch(url + feed + paths[asked % paths.length], { signal: AbortSignal.timeout(10_000) })
+      const headers = { 'x-forwarded-for': `10.1.${place}.${asked % 250}` }
+      const signal = AbortSignal.timeout(10_000)
+      const answer = await fetch(url + feed + paths[asked % paths.length], { headers, signal })
       expect(answer.status).toBe(200)
       await answer.text()
     }
@@ -225,4 +229,46 @@ test('nobody waits for ever, whatever changes while they ask', async () => {
   }
   await Promise.all([meddler(), ...Array.from({ length: 16 }, (_, place) => reader(place))])
   expect(asked).toBeGreaterThan(100)
+})
+
+test('a page rewritten, a name taken away and a comment hidden are dropped too', async () => {
+  const world = await keeping()
+  const [row] = await world.sql<{ id: string; secret: string }>(
+    `select c.public_id as id, s.public_id as secret from content.comments c join content.secrets s on s.id = c.secret_id
+     where c.state = 'visible' and s.is_listed limit 1`,
+  )
+  const read = async (path: string) => (await fetch(world.url + path)).text()
+  const changes = [
+    [
+      `${feed}/${row?.secret}`,
+      'palabras nuevas',
+      `update content.secrets set text = 'palabras nuevas' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feed}/${row?.secret}`,
+      '"authorNickname":"otra"',
+      `update content.secrets set author_nickname = 'otra' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feed}/${row?.secret}/comments`,
+      'otro comentario',
+      `update content.comments set text = 'otro comentario' where public_id = '${row?.id}'`,
+    ],
+  ] as const
+  for (const [path, words, change] of changes) {
+    await read(path)
+    expect(await read(path)).not.toContain(words)
+    await world.sql(change)
+    await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).toContain(words)
+  }
+  const path = `${feed}/${row?.secret}/comments`
+  await world.sql(`update content.comments set state = 'hidden' where public_id = '${row?.id}'`)
+  await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).not.toContain(row?.id)
+})
+
+test('what another host was promised by a proxy is kept for nobody', async () => {
+  const world = await keeping()
+  const headers = { 'x-forwarded-host': 'malo.example' }
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await fetch(world.url + feed, { headers })).headers.has('x-request-id')).toBe(true)
 })

@@ -9,7 +9,6 @@ import type { FeedReader } from './feed-reader.ts'
 export type FeedAddress = { readonly input: FeedInput; readonly api: string; readonly page: string }
 
 const kinds: Omit<FeedInput, 'section'>[] = [
-  {},
   { gender: 'mujer' },
   { gender: 'hombre' },
   { country: 'MX' },
@@ -18,14 +17,22 @@ const kinds: Omit<FeedInput, 'section'>[] = [
   { minAge: 18, maxAge: 25 },
   { country: 'MX', minAge: 30, maxAge: 45 },
 ]
-const filters = (['all', 'sfw', 'nsfw'] as const).flatMap((section) =>
-  kinds.map((kind): FeedInput => Object.assign({ section }, kind)),
-)
+const sections = ['all', 'sfw', 'nsfw'] as const
+/** What nearly everybody reads, and what those who filter do. */
+export const readings = {
+  plain: sections.map((section): FeedInput => ({ section })),
+  filtered: sections.flatMap((section) => kinds.map((kind): FeedInput => Object.assign({ section }, kind))),
+}
 const pageNames: Record<string, string> = { gender: 'genero', country: 'pais', minAge: 'edadMin', maxAge: 'edadMax' }
 const anyId = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
 /** About so many in all, in an order in which neighbours have nothing in common. */
-export async function listAddresses(reader: FeedReader, ask: Ask, count: number): Promise<FeedAddress[]> {
+export async function listAddresses(
+  reader: FeedReader,
+  ask: Ask,
+  filters: readonly FeedInput[],
+  count: number,
+): Promise<FeedAddress[]> {
   const lists: FeedAddress[][] = []
   for (const filter of filters) lists.push(await addressesOf(reader, ask, filter, Math.ceil(count / filters.length)))
   const longest = Math.max(...lists.map((list) => list.length))

@@ -1,11 +1,13 @@
 // The feed over HTTP from one process: answers nobody asked before and answers everybody asks, beside bare Fastify with the same bytes.
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FeedInput } from '@murmullo/contract/secrets'
 import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
 import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
 import { asOwner, urlOfSize } from '../measure/databases.ts'
-import { listAddresses } from '../measure/feed-addresses.ts'
+import { listAddresses, readings } from '../measure/feed-addresses.ts'
 import { openFeedReader, type Statement, type TypedStatement } from '../measure/feed-reader.ts'
 import { atLeast, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
@@ -24,13 +26,15 @@ export const http: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   run.say('http: making addresses')
-  const { addresses, sample } = await prepare(run)
+  const { addresses, filtered, sample } = await prepare(run)
   const listed = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
     return join(folder, name)
   }
   const apiPaths = addresses.map((address) => address.api)
   const api = listed('api', apiPaths)
+  const filteredPaths = filtered.map((address) => address.api)
+  const filteredApi = listed('filtered-api', filteredPaths)
   const pagePaths = addresses.map((address) => address.page)
   const pages = listed('pages', pagePaths)
   const hotApi = listed('hot-api', ['/api/v1/secrets'])
@@ -53,6 +57,8 @@ export const http: Part = async (run) => {
     const rounds = await measure(run, {
       bareJson: { origin: await startBare(await typicalOf(origin, apiPaths)), paths: api },
       json: { origin, paths: api },
+      bareFilteredJson: { origin: await startBare(await typicalOf(origin, filteredPaths)), paths: filteredApi },
+      filteredJson: { origin, paths: filteredApi },
       bareHotJson: { origin: await startBare('/api/v1/secrets'), paths: hotApi },
       hotJson: { origin, paths: hotApi },
       bareHtml: { origin: await startBare(await typicalOf(origin, pagePaths)), paths: pages },
@@ -70,7 +76,9 @@ export const http: Part = async (run) => {
 async function prepare(run: BenchRun) {
   const url = urlOfSize(run.base, largest(run))
   const reader = await openFeedReader(url, run.redisUrl)
-  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, addressCount))
+  const list = (filters: readonly FeedInput[]) =>
+    asOwner(url, (ask) => listAddresses(reader, ask, filters, addressCount))
+  const [addresses, filtered] = [await list(readings.plain), await list(readings.filtered)]
   // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
   const step = Math.ceil(addresses.length / sampledPages) | 1
   const sampled = addresses.filter((_, place) => place % step === 0)
@@ -78,14 +86,14 @@ async function prepare(run: BenchRun) {
   for (const { input } of sampled) statements.push(...(await reader.read(input)).statements)
   const sample = { statements: await reader.typed(statements), pages: sampled.length }
   await reader.close()
-  return { addresses, sample }
+  return { addresses, filtered, sample }
 }
 
 /** The address whose answer is nearest to the usual length. */
 async function typicalOf(origin: string, paths: readonly string[]): Promise<string> {
   const looked: { path: string; length: number }[] = []
   for (const path of paths.slice(0, 200))
-    looked.push({ path, length: (await (await fetch(`${origin}${path}`)).text()).length })
+    looked.push({ path, length: (await answerTo(`${origin}${path}`)).body.length })
   const usual = mean(looked.map(({ length }) => length))
   return looked.toSorted((a, b) => Math.abs(a.length - usual) - Math.abs(b.length - usual))[0]?.path ?? '/'
 }
@@ -93,13 +101,14 @@ async function typicalOf(origin: string, paths: readonly string[]): Promise<stri
 const ownOfTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
 
 async function answerTo(url: string): Promise<{ headers: Record<string, string>; body: string }> {
-  const answer = await fetch(url)
+  // From another network each time: one may ask only so often.
+  const answer = await fetch(url, { headers: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` } })
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownOfTheConnection.has(name)))
   return { headers, body: await answer.text() }
 }
 
-type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}`
+type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}` | 'filteredJson' | 'bareFilteredJson'
 type Rounds = Record<Name, Load[]>
 
 async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Rounds> {
@@ -117,7 +126,8 @@ async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Ro
   return rounds
 }
 
-function judge({ bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml }: Rounds): Finding[] {
+function judge(rounds: Rounds): Finding[] {
+  const { bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml } = rounds
   const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
     const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
     const what = `${subject}: to bare Fastify with the same bytes`
@@ -127,6 +137,7 @@ function judge({ bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHt
   const drawing = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
   return [
     compare(0.15, 'json.uncached', 'JSON nobody asked before', json, bareJson),
+    compare(null, 'json.filtered', 'the same with filters of all kinds', rounds.filteredJson, rounds.bareFilteredJson),
     compare(0.8, 'json.hot', 'JSON everybody asks', hotJson, bareHotJson),
     compare(null, 'html.uncached', 'a page nobody asked before', html, bareHtml),
     compare(0.65, 'html.hot', 'the page everybody asks', hotHtml, bareHotHtml),

@@ -6,7 +6,7 @@ import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
 import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
 import { type BenchRun, named, type Part, writable } from '../bench-run.ts'
 import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
-import { listAddresses } from '../measure/feed-addresses.ts'
+import { listAddresses, readings } from '../measure/feed-addresses.ts'
 import { openFeedReader } from '../measure/feed-reader.ts'
 import { readSteadily } from '../measure/feed-stream.ts'
 import { atLeast, atMost, type Finding } from '../measure/finding.ts'
@@ -65,7 +65,7 @@ export const reactions: Part = async (run) => {
 
 async function prepare(url: string, redisUrl: string): Promise<{ tokens: string[]; paths: string[] }> {
   const reader = await openFeedReader(url, redisUrl)
-  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, 4_800))
+  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, readings.filtered, 4_800))
   const key = await reader.services.keys('device')
   await reader.close()
   // Of an hour ago: a reaction of a browser that we met this very moment does not count.

@@ -1,4 +1,4 @@
-// Security headers for every answer. Nothing may run by default; a page allows its own scripts, by a nonce that is new each time.
+// Security headers for every answer. Nothing may run by default; a page allows its own scripts, by a nonce that is new each time it is made.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomText } from './random-text.ts'
 

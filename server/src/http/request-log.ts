@@ -8,7 +8,7 @@ import { randomText } from './random-text.ts'
 const slowMs = 1_000
 const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Twelve letters and digits, to tell an answer by. */
+/** Twelve characters to tell an answer by. */
 export function newRequestId(): string {
   return randomText(9)
 }

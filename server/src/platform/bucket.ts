@@ -1,8 +1,9 @@
 // Buckets of tokens that fill by themselves: so many at once, and one more each so often. Redis keeps them for all processes; without it
 // each process keeps its own, at half the rate.
-import { hash } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { memoryBuckets } from './bucket-memory.ts'
 import type { Redis } from './redis.ts'
+import { sign } from './sign.ts'
 
 export type BucketSize = { readonly burst: number; readonly refillMs: number }
 
@@ -33,16 +34,23 @@ const script = `
   end
   return moved`
 
-export function createBuckets(redis: Redis, name: string, size: BucketSize, clock: () => number): Buckets {
+export type BucketOptions = {
+  readonly key: KeyObject
+  readonly name: string
+  readonly size: BucketSize
+  readonly clock: () => number
+}
+
+export function createBuckets(redis: Redis, { key, name, size, clock }: BucketOptions): Buckets {
   redis.defineCommand('moveTokens', { lua: script })
   const shared = redis as Redis & BucketCommand
   const own = memoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
   /** How many were taken from each bucket; a negative number puts them back. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(bucket)}`)
+    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(key, bucket)}`)
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
-    return moved.catch(() => keys.map((key, place) => own(key, [...counts.values()][place] ?? 0, now)))
+    return moved.catch(() => keys.map((each, place) => own(each, [...counts.values()][place] ?? 0, now)))
   }
   return {
     take: async (names) => {
@@ -68,7 +76,7 @@ function countsOf(names: readonly string[], each: 1 | -1): Map<string, number> {
   return counts
 }
 
-/** What a bucket is for is nobody's business, not even of whoever looks into Redis. */
-function nameless(bucket: string): string {
-  return hash('sha256', bucket, 'base64url').slice(0, 22)
+/** What a bucket is for is nobody's business, not even of whoever looks into Redis and tries every name that might be meant. */
+function nameless(key: KeyObject, bucket: string): string {
+  return sign(key, bucket).toString('base64url').slice(0, 22)
 }

@@ -69,7 +69,9 @@ export function connectDatabase(url: string, log: Log): Database {
     })
     client.on('end', onLost)
     await client.connect()
-    const { rows } = await client.query<{ current_user: string }>('select current_user')
+    // A frozen server lets one in and says nothing.
+    const check: pg.QueryConfig & { query_timeout: number } = { text: 'select current_user', query_timeout: connectMs }
+    const { rows } = await client.query<{ current_user: string }>(check)
     if (rows[0]?.current_user === roles.public) return client
     await client.end()
     throw notTaken(roles.public)

@@ -2,10 +2,12 @@
 // written at once and answered one after the other. For short reads that belong to no transaction. The busier it gets, the less each
 // statement costs: waking the database is dearer than most of what it is asked.
 import type { Socket } from 'node:net'
+import { AppError } from '@murmullo/contract/errors'
 import type pg from 'pg'
 
 type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 type Job = {
+  readonly askedAt: number
   readonly statement: Statement
   readonly resolve: (rows: pg.QueryResultRow[]) => void
   readonly reject: (error: unknown) => void
@@ -20,7 +22,11 @@ export type Lanes = {
 
 /** Longer, and one slow statement would hold up too many. */
 const convoyMax = 32
-/** A server that is frozen answers nothing at all; one that is not cuts a statement off long before. */
+/** What waits is kept in memory: better to refuse than to fill it. */
+const waitingMax = 5_000
+/** Nobody waits longer for a page. */
+const waitMs = 5_000
+/** From one answer to the next. A server that is frozen gives none; one that is not cuts a statement off before. */
 const patienceMs = 6_000
 
 /** `connect` gives a connected client in pipeline mode; a lane that broke gets a new one at its next convoy. */
@@ -45,7 +51,7 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
       const client = await clientOf(lane)
       // One clock for all of them: one for each would cost as much as the asking.
       const patience = setTimeout(() => streamOf(client).destroy(new Error('Query read timeout')), patienceMs)
-      await together(client, () => Promise.all(convoy.map((job) => run(client, job))))
+      await together(client, () => Promise.all(convoy.map((job) => run(client, job, patience))))
       clearTimeout(patience)
     } catch (error) {
       for (const job of convoy) job.reject(error)
@@ -53,8 +59,16 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
     lane.busy = false
     dispatch()
   }
+  /** They wait in the order they came. */
+  const refuseLate = () => {
+    const late = Date.now() - waitMs
+    const inTime = waiting.findIndex((job) => job.askedAt > late)
+    const refused = waiting.splice(0, inTime === -1 ? waiting.length : inTime)
+    for (const job of refused) job.reject(new AppError('service.unavailable'))
+  }
   const dispatch = () => {
     scheduled = false
+    refuseLate()
     for (const lane of lanes) {
       if (waiting.length === 0) return
       if (lane.busy) continue
@@ -68,7 +82,8 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
     query: <Row extends pg.QueryResultRow>(statement: Statement) =>
       new Promise<Row[]>((resolve, reject) => {
         if (closed) return reject(new Error('Connection terminated: the lanes are closed'))
-        waiting.push({ statement, resolve: resolve as Job['resolve'], reject })
+        if (waiting.length >= waitingMax) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
+        waiting.push({ askedAt: Date.now(), statement, resolve: resolve as Job['resolve'], reject })
         if (scheduled) return
         scheduled = true
         // Not at once: whatever else arrived in this turn of the loop comes along.
@@ -82,8 +97,11 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
   }
 }
 
-function run(client: pg.Client, { statement, resolve, reject }: Job): Promise<void> {
-  return client.query(statement).then(({ rows }) => resolve(rows), reject)
+function run(client: pg.Client, { statement, resolve, reject }: Job, patience: NodeJS.Timeout): Promise<unknown> {
+  return client
+    .query(statement)
+    .then(({ rows }) => resolve(rows), reject)
+    .then(() => patience.refresh())
 }
 
 /** All that is asked meanwhile leaves in one piece. */

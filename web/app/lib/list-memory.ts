@@ -119,6 +119,8 @@ async function restore<Item extends Named>(
     setGrown(begun)
     return
   }
+  // Whoever went on meanwhile is not pulled back.
+  if (!list.isConnected) return
   const pages: Known<Item>[] = [first, ...bridge, ...before.pages.slice(1)]
   const between = bridge.map(({ items }) => guessed(items))
   const heights = [before.heights[0], ...between, ...before.heights.slice(1)]

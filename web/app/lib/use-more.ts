@@ -68,16 +68,14 @@ export function useMore<Item extends { readonly id: string }>(
     if (next === null || state === 'loading') return
     setGrown((known) => ({ ...known, state: 'loading', failed: null }))
     const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
-    setGrown((known) =>
-      'page' in reply
-        ? {
-            ...known,
-            pages: [...pages, memory?.withoutRepeats(reply.page, pages) ?? reply.page],
-            near: known.near && [...known.near, pages.length],
-            state: 'idle',
-          }
-        : { ...known, state: 'failed', ...reply },
-    )
+    setGrown((known) => {
+      if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
+      const before = known.pages.length > 0 ? known.pages : [first]
+      // The list may have been begun anew meanwhile: then this page is not its next.
+      if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
+      const added = memory?.withoutRepeats(reply.page, before) ?? reply.page
+      return { ...known, pages: [...before, added], near: known.near && [...known.near, before.length], state: 'idle' }
+    })
   }
 
   useEffect(() => {

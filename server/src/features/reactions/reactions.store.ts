@@ -89,6 +89,8 @@ export function listReactionsOf(
 export function mendCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reactions.mend_counters'))`.execute(trx)
+    // A secret that everybody reacted to takes a while to count, and nobody waits for it.
+    await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (
         select secret_id, hearts, likes, dislikes, wows, laughs from content.secret_counters
         where secret_id > ${after} order by secret_id limit ${count}
@@ -103,10 +105,13 @@ export function mendCounters(db: Db, after: string, count: number): Promise<{ la
         ) t
         where (t.hearts, t.likes, t.dislikes, t.wows, t.laughs)
           <> (step.hearts, step.likes, step.dislikes, step.wows, step.laughs)
+      ), locked as materialized (
+        select c.secret_id from content.secret_counters c where c.secret_id in (select secret_id from drift)
+        order by c.secret_id for no key update
       ), mended as (
         update content.secret_counters c set hearts = greatest(c.hearts + d.hearts, 0), likes = greatest(c.likes + d.likes, 0),
           dislikes = greatest(c.dislikes + d.dislikes, 0), wows = greatest(c.wows + d.wows, 0), laughs = greatest(c.laughs + d.laughs, 0)
-        from drift d where d.secret_id = c.secret_id returning 1
+        from drift d where d.secret_id = c.secret_id and (select count(*) from locked) >= 0 returning 1
       )
       select (select secret_id from step order by secret_id desc limit 1) as last, (select count(*) from mended)::int as mended`.execute(
       trx,

@@ -3,7 +3,7 @@ import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { createBatch } from '../../platform/batch.ts'
-import { createBuckets } from '../../platform/bucket.ts'
+import { type BucketOptions, createBuckets } from '../../platform/bucket.ts'
 import type { Call, Services } from '../../platform/call.ts'
 import { recognizeDevice } from './recognize-device.ts'
 import { type Wish, writeReactions } from './write-reactions.ts'
@@ -16,7 +16,8 @@ const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
 export async function setReaction({ services, network }: Call, { secretId, kind, reacted, device }: Input) {
   if (device === undefined) throw new AppError('reactions.device_missing')
   const { issuedAt, markFor } = await recognizeDevice(services, device)
-  const isFound = await streamOf(services)({
+  const stream = streams.get(services) ?? openStream(services, await services.keys('bucket'))
+  const isFound = await stream({
     secretId,
     kind,
     reacted,
@@ -28,10 +29,11 @@ export async function setReaction({ services, network }: Call, { secretId, kind,
   return {}
 }
 
-function streamOf(services: Services): (wish: Wish) => Promise<boolean> {
+function openStream(services: Services, key: BucketOptions['key']): (wish: Wish) => Promise<boolean> {
   const known = streams.get(services)
   if (known !== undefined) return known
-  const buckets = createBuckets(services.redis, 'reactions', limits.reactions.perNetwork, services.clock)
+  const { redis, clock } = services
+  const buckets = createBuckets(redis, { key, name: 'reactions', size: limits.reactions.perNetwork, clock })
   const made = createBatch({
     // The mark is of one browser and one secret.
     keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,

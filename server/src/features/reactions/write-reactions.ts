@@ -26,7 +26,11 @@ export async function writeReactions(prepared: Prepared, buckets: Buckets, wishe
     reacted: wish.reacted,
     counted: counted.has(wish),
   }))
-  const rows = await retryUndone(() => applyReactions(prepared, changes))
+  const rows = await retryUndone(() => applyReactions(prepared, changes)).catch((error: unknown) => {
+    // What was not written has moved nothing.
+    buckets.giveBack([...counted].map(bucketOf))
+    throw error
+  })
   const outcomes = new Map(rows.map((row) => [row.place, row]))
   const outcomeOf = (place: number) => outcomes.get(place + 1)
   // What was there before, or counts no longer, costs nothing: saying the same again must not use up the budget of others.

@@ -21,11 +21,11 @@ export function keepPublicAnswers(
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
       kept.shelf.purge()
-      void kept.second.purge()
+      kept.second.purge()
     },
     onHearing: (hears) => {
       // Whatever happened while we did not listen may have changed what another process keeps, too.
-      if (hears) void kept.second.purge()
+      if (hears) kept.second.purge()
       kept.shelf.open = hears
     },
   })

@@ -7,33 +7,42 @@ type Written = { generation: string; headers: Headers; etag: string; madeAt: num
 export type Looked = { readonly answer: KeptAnswer | null; readonly generation: string | null }
 
 const generationKey = 'kept:generation'
+const tellAgainMs = 200
 const nothing: Looked = { answer: null, generation: null }
 
 export class SecondShelf {
   readonly #redis: Redis
   readonly #keepMs: number
-  /** False after a change that Redis was not told of: until it is, nothing there can be believed. */
-  #told = true
+  /** Changes, and how many of them Redis has been told of: while it lags, nothing there can be believed. */
+  #changes = 0
+  #told = 0
 
   constructor(redis: Redis, keepMs: number) {
     this.#redis = redis
     this.#keepMs = keepMs
-    redis.on('ready', () => void (this.#told || this.purge()))
+    redis.on('ready', () => void this.#tell())
   }
 
-  async purge(): Promise<void> {
-    this.#told = false
+  purge(): void {
+    this.#changes += 1
+    void this.#tell()
+  }
+
+  async #tell(): Promise<void> {
+    const telling = this.#changes
+    if (this.#told === telling) return
     try {
       await this.#redis.incr(generationKey)
-      this.#told = true
+      this.#told = Math.max(this.#told, telling)
     } catch {
-      // Away: it is told when it comes back.
+      // Away or slow: it is told when it comes back, or in a moment.
+      if (this.#redis.status === 'ready') setTimeout(() => void this.#tell(), tellAgainMs).unref()
     }
   }
 
   /** The generation is for `keep`: an answer belongs to the one in which its making began. */
   async find(name: string): Promise<Looked> {
-    if (!this.#told || this.#redis.status !== 'ready') return nothing
+    if (this.#told !== this.#changes || this.#redis.status !== 'ready') return nothing
     try {
       const [generation, text] = await this.#redis.mget(generationKey, keyOf(name))
       const current = generation ?? '0'
@@ -41,7 +50,9 @@ export class SecondShelf {
       if (written === null || written.generation !== current || Date.now() - written.madeAt > this.#keepMs)
         return { answer: null, generation: current }
       const { headers, body, etag, madeAt } = written
-      return { answer: new KeptAnswer(headers, Buffer.from(body), etag, madeAt), generation: current }
+      // Another machine's clock may be ahead of ours; nothing was made in the future.
+      const then = Math.min(madeAt, Date.now())
+      return { answer: new KeptAnswer(headers, Buffer.from(body), etag, then), generation: current }
     } catch {
       return nothing
     }

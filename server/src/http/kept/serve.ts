@@ -12,9 +12,12 @@ type Task = { readonly key: KeptKey; readonly making: Making; generation: string
 
 const tasks = new WeakMap<IncomingMessage, Task>()
 
+/** Who waited in vain, because something changed meanwhile, tries again a few times: so that not all of them make it at once. */
+const triesMax = 3
+
 export function beforeFramework(kept: Kept, framework: Handler): Handler {
-  return (request, response) => {
-    const key = kept.shelf.open ? keptKeyOf(request) : null
+  const answerTo = (request: IncomingMessage, response: ServerResponse, triesLeft: number): void => {
+    const key = kept.shelf.open && triesLeft > 0 ? keptKeyOf(request) : null
     if (key === null) return framework(request, response)
     const answer = kept.shelf.find(key.name, Date.now())
     if (answer !== undefined) return send(kept, answer, request, response)
@@ -22,8 +25,11 @@ export function beforeFramework(kept: Kept, framework: Handler): Handler {
     if (making === undefined) return void make(kept, key, request, response, framework)
     void making
       .wait()
-      .then((made) => (made === null ? framework(request, response) : send(kept, made, request, response)))
+      .then((made) =>
+        made === null ? answerTo(request, response, triesLeft - 1) : send(kept, made, request, response),
+      )
   }
+  return (request, response) => answerTo(request, response, triesMax)
 }
 
 async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, framework: Handler) {
@@ -63,17 +69,25 @@ function has(request: IncomingMessage, etag: string): boolean {
 
 /** Only an answer that says of itself that anybody may keep it is kept. With a cookie it is the reader's own copy, whoever else it would suit. */
 export function keepAnswers(web: FastifyInstance, kept: Kept): void {
-  web.addHook('onSend', (request, reply, payload: unknown, done) => {
+  web.addHook('onSend', (request, reply, payload: unknown, goOn) => {
     const task = tasks.get(request.raw)
-    if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) return done(null, payload)
-    const isGood = reply.statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload))
+    if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) {
+      task?.making.giveUp()
+      return goOn(null, payload)
+    }
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    // A cookie is for one person: an answer that sets one is nobody else's.
+    const isGood = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
     if (!isGood) reply.header('cache-control', 'private, no-store')
     else if (request.headers.cookie !== undefined)
       reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
-    if (!isGood || isForOne(request, task)) return done(null, payload)
+    if (!isGood || isForOne(request, task)) {
+      task?.making.giveUp()
+      return goOn(null, payload)
+    }
     const sent = sendFirst(kept, request, reply, Buffer.from(payload), task)
-    if (!(sent instanceof Promise)) return done(null, sent)
-    sent.then((body) => done(null, body), done)
+    if (!(sent instanceof Promise)) return goOn(null, sent)
+    void sent.then((body) => goOn(null, body), goOn)
   })
 }
 

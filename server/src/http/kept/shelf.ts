@@ -54,7 +54,7 @@ export class Shelf {
   find(name: string, now: number): KeptAnswer | undefined {
     const answer = this.#answers.get(name)
     if (answer === undefined) return undefined
-    const age = now - answer.madeAt
+    const age = Math.abs(now - answer.madeAt)
     if (age <= this.#keepMs || (age <= this.#keepMs * patience && this.#making.has(name))) return answer
     return undefined
   }

@@ -14,8 +14,8 @@ export const deviceKey = 'reactionClientId'
 
 export const felt = new Map<string, Felt>()
 
-/** Counts that came into sight, in the order they did, until somebody reads them. */
-export const met: (readonly [secretId: string, counts: Counts])[] = []
+/** The last counts of each secret that came into sight, until somebody reads them. */
+export const met = new Map<string, Counts>()
 
 const watchers = new Set<() => void>()
 let talk: Promise<typeof import('./reaction-talk.ts')> | undefined
@@ -28,7 +28,7 @@ export function setFelt(secretId: string, now: Felt): void {
 /** Null where nothing can be pressed yet, undefined where there is no more to know than the page says. */
 export function useFelt(secretId: string, counts: Counts): Felt | null | undefined {
   useEffect(() => {
-    met.push([secretId, counts])
+    met.set(secretId, counts)
     // Who never reacted has nothing to be told, and is asked nothing.
     if (talk || storedDevice()) startTalk().then(({ meet }) => meet(), forgetTalk)
   }, [secretId, counts])

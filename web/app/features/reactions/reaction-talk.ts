@@ -21,11 +21,12 @@ const busy = new Set<string>()
 export function meet(): void {
   const device = readDevice()
   const unasked = new Set<string>()
-  for (const [secretId, counts] of met.splice(0)) {
+  for (const [secretId, counts] of met) {
     // One that is shown again, after going back, is not news.
     if (!seen.has(counts)) recount(secretId, counts)
     if (!asked.has(secretId)) unasked.add(secretId)
   }
+  met.clear()
   if (!device) return
   const ids = [...unasked]
   while (ids.length > 0) {
