@@ -95,7 +95,7 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Pr
     PORT: String(port),
   }
   const launch = () =>
-    spawn(process.execPath, ['server/src/main.ts', role], {
+    spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
       cwd: root,
       env: { ...process.env, ...settings },
       stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',

@@ -45,8 +45,12 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   }
   fill(followed)
   const leave = () => keep(entry, { ...grown, heights: measure(list, grown) })
-  // Before it is written down, which is done for all lists at once.
-  addEventListener('pagehide', leave, true)
+  // The document may be left with the list as it is now: then it has to be written down, too.
+  const leaveDocument = () => {
+    leave()
+    save()
+  }
+  addEventListener('pagehide', leaveDocument)
   const observer = new IntersectionObserver(
     (marks) => marks.some((mark) => mark.isIntersecting) && letGo(list, grown, setGrown),
     { rootMargin: '150% 0px' },
@@ -54,7 +58,7 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   for (const place of list.querySelectorAll(':scope > .far')) observer.observe(place)
   if ((grown.near ?? grown.pages).length > mostPages) letGo(list, grown, setGrown)
   return () => {
-    removeEventListener('pagehide', leave, true)
+    removeEventListener('pagehide', leaveDocument)
     leave()
     observer.disconnect()
   }

@@ -31,11 +31,11 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
       as="article"
       edge={edge}
       className={classes(
-        'px-4 pt-3.5 has-[.stretched:active]:bg-sunken wide:px-5 wide:pt-4',
+        '@container px-4 pt-3.5 has-[.stretched:active]:bg-sunken wide:px-5 wide:pt-4',
         edge === 'plain' && 'hover:border-line-strong',
       )}
     >
-      <header className="flex items-start justify-between gap-3">
+      <header className="flex items-start justify-between gap-x-3 @max-[14rem]:flex-wrap">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <SecretBadges {...secret} />
           <PlaceFlag place={secret.place} />
