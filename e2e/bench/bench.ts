@@ -1,12 +1,21 @@
 // `pnpm bench <name>`: measurements too long for every change. They need a production build (`pnpm build`).
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchFeed } from './feed.ts'
 
+const folder = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
 
 const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
+  phone: async () => {
+    const args = ['test', '--project=alone', '--no-deps', 'phone']
+    const env = { ...process.env, MEASURE: '1' }
+    execFileSync('node_modules/.bin/playwright', args, { cwd: folder, env, stdio: 'inherit' })
+    return {}
+  },
   restarts: async ([count = '100']) => {
     dropDatabase(DATABASE_URL)
     fillDatabase(DATABASE_URL)

@@ -1,7 +1,7 @@
 // A list that grows page by page: by hand, by scrolling to its end, and as long as it was left when one comes back to it.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { askPage, type Page } from './ask-page.ts'
 
@@ -68,14 +68,22 @@ export function useMore<Item extends { readonly id: string }>(
     if (next === null || state === 'loading') return
     setGrown((known) => ({ ...known, state: 'loading', failed: null }))
     const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
-    setGrown((known) => {
-      if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
-      const before = known.pages.length > 0 ? known.pages : [first]
-      // The list may have been begun anew meanwhile: then this page is not its next.
-      if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
-      const added = memory?.withoutRepeats(reply.page, before) ?? reply.page
-      return { ...known, pages: [...before, added], near: known.near && [...known.near, before.length], state: 'idle' }
-    })
+    // In pieces, so that a finger that presses something meanwhile does not wait for all the cards.
+    startTransition(() =>
+      setGrown((known) => {
+        if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
+        const before = known.pages.length > 0 ? known.pages : [first]
+        // The list may have been begun anew meanwhile: then this page is not its next.
+        if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
+        const added = memory?.withoutRepeats(reply.page, before) ?? reply.page
+        return {
+          ...known,
+          pages: [...before, added],
+          near: known.near && [...known.near, before.length],
+          state: 'idle',
+        }
+      }),
+    )
   }
 
   useEffect(() => {

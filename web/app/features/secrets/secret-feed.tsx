@@ -85,7 +85,7 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
       )}
       {more.next !== null && more.state !== 'failed' && (
         // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
-        <div key={`${more.count} to come`} className="waiting" aria-hidden="true">
+        <div key={`${more.count} to come`} className="waiting" data-state={more.state} aria-hidden="true">
           <SecretCardSkeleton />
           <SecretCardSkeleton />
           <SecretCardSkeleton />
