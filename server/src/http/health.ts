@@ -43,8 +43,8 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
     done()
   })
   const noStore = { 'cache-control': 'no-store' }
-  web.get('/healthz', { logLevel: 'silent' }, (_request, reply) => reply.headers(noStore).send({ ok: true }))
-  web.get('/readyz', { logLevel: 'silent' }, (_request, reply) => {
+  web.get('/healthz', (_request, reply) => reply.headers(noStore).send({ ok: true }))
+  web.get('/readyz', (_request, reply) => {
     const ready = databaseAnswers === true && !draining
     return reply
       .status(ready ? 200 : 503)

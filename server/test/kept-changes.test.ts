@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { besides, feed, firstIds, hearing, isKept, keeping } from './kept-world.ts'
+
+test.each([
+  ['a secret is made private', `update content.secrets set is_private = true where public_id = $1`],
+  ['a secret is hidden', `update content.secrets set state = 'hidden' where public_id = $1`],
+  ['a secret is deleted', `delete from content.secrets where public_id = $1`],
+])('%s: no process shows it any more, though all had kept it', async (_name, change) => {
+  const first = await keeping()
+  const second = await besides(first)
+  const [id = ''] = await firstIds(first)
+  for (const world of [first, second]) expect(await firstIds(world)).toContain(id)
+  await first.sql(change, [id])
+  for (const world of [first, second])
+    await expect.poll(() => firstIds(world), { interval: 5, timeout: 10_000 }).not.toContain(id)
+  // Once gone it stays gone: no copy from before comes back from the other process or from Redis.
+  for (let look = 0; look < 40; look += 1)
+    for (const world of [first, second]) expect(await firstIds(world)).not.toContain(id)
+})
+
+test('a pinned secret is first at once', async () => {
+  const world = await keeping()
+  const [last = ''] = (await firstIds(world)).slice(-1)
+  await world.sql('update content.secrets set is_pinned = true where public_id = $1', [last])
+  await expect.poll(async () => (await firstIds(world)).slice(0, 4), { interval: 5, timeout: 10_000 }).toContain(last)
+})
+
+test('when changes cannot be heard nothing is kept', async () => {
+  const world = await keeping()
+  await world.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select' and datname = current_database()`,
+  )
+  await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
+  // Not merely emptied: what is made now is not kept either.
+  expect(await isKept(world)).toBe(false)
+  await hearing(world)
+})
+
+test('nobody waits for ever, whatever changes while they ask', async () => {
+  const first = await keeping()
+  const second = await besides(first)
+  const until = Date.now() + 3_000
+  let asked = 0
+  const paths = ['', '?section=sfw', '?country=MX', '?gender=mujer']
+  const reader = async (place: number) => {
+    const { url } = place % 2 ? first : second
+    for (; Date.now() < until; asked += 1) {
+      const headers = { 'x-forwarded-for': `10.1.${place}.${asked % 250}` }
+      const signal = AbortSignal.timeout(10_000)
+      const answer = await fetch(url + feed + paths[asked % paths.length], { headers, signal })
+      expect(answer.status).toBe(200)
+      await answer.text()
+    }
+  }
+  const meddler = async () => {
+    while (Date.now() < until) {
+      await first.sql(
+        `update content.secrets set is_pinned = not is_pinned where id = (select id from content.secrets where is_listed order by random() limit 1)`,
+      )
+    }
+  }
+  await Promise.all([meddler(), ...Array.from({ length: 16 }, (_, place) => reader(place))])
+  expect(asked).toBeGreaterThan(100)
+})
+
+test('a page rewritten, a name taken away and a comment hidden are dropped too', async () => {
+  const world = await keeping()
+  const [row] = await world.sql<{ id: string; secret: string }>(
+    `select c.public_id as id, s.public_id as secret from content.comments c join content.secrets s on s.id = c.secret_id
+     where c.state = 'visible' and s.is_listed limit 1`,
+  )
+  const read = async (path: string) => (await fetch(world.url + path)).text()
+  const changes = [
+    [
+      `${feed}/${row?.secret}`,
+      'palabras nuevas',
+      `update content.secrets set text = 'palabras nuevas' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feed}/${row?.secret}`,
+      '"authorNickname":"otra"',
+      `update content.secrets set author_nickname = 'otra' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feed}/${row?.secret}/comments`,
+      'otro comentario',
+      `update content.comments set text = 'otro comentario' where public_id = '${row?.id}'`,
+    ],
+  ] as const
+  for (const [path, words, change] of changes) {
+    await read(path)
+    expect(await read(path)).not.toContain(words)
+    await world.sql(change)
+    await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).toContain(words)
+  }
+  const path = `${feed}/${row?.secret}/comments`
+  await world.sql(`update content.comments set state = 'hidden' where public_id = '${row?.id}'`)
+  await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).not.toContain(row?.id)
+})
