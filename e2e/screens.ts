@@ -1,7 +1,11 @@
 // `pnpm screens`: a picture of every page of the seeded world, at three widths, in both themes, into screens/.
 import { type Page, test } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
-import { seeded } from './support/world.ts'
+import { tellOfAll } from './support/notifications.ts'
+import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
+import { fillCredentials, newEmail, register } from './support/people.ts'
+import { personId, seeded } from './support/world.ts'
+import { publishButton, published, story } from './support/writers.ts'
 
 type Shot = {
   readonly name: string
@@ -30,6 +34,124 @@ const react = async (page: Page) => {
   }
 }
 
+const refuseLogIn = async (page: Page) => {
+  await fillCredentials(page, newEmail())
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('El correo o la contraseña').waitFor()
+}
+
+const continueWithout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
+}
+
+/** Comes in as somebody new, and then to the page. */
+const signedIn = (address: string) => async (page: Page) => {
+  await register(page)
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Comes in, and writes. */
+const writing = (words: string) => async (page: Page) => {
+  await signedIn('/new')(page)
+  await story(page).fill(words)
+  await page.waitForTimeout(500)
+}
+const cared = 'A veces no quiero vivir. Si alguien me entiende, soy @nadie_77 o nadie@correo.example.'
+const blocked = async (page: Page) => {
+  await writing('[bloquear:violencia] Le deseé lo peor.')(page)
+  await publishButton(page).click()
+  await page.getByRole('button', { name: 'Pedir revisión humana' }).waitFor()
+}
+const inReview = async (page: Page) => {
+  await blocked(page)
+  await page.getByRole('button', { name: 'Pedir revisión humana' }).click()
+  await published(page)
+}
+const publishedWithHelp = async (page: Page) => {
+  await writing('A veces no quiero vivir.')(page)
+  await publishButton(page).click()
+  await published(page)
+}
+
+const refuseComment = async (page: Page) => {
+  await page.getByLabel('Tu comentario').fill('Te leo.')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await page.getByText('Debes iniciar sesión').waitFor()
+}
+
+/** Asks for one's data, and reads them once they are there. */
+const readArchive = async (page: Page) => {
+  await signedIn('/account')(page)
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await page.getByRole('link', { name: 'Leerla' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const leave = async (page: Page) => {
+  await signedIn('/account')(page)
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+  await page.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
+  await page.getByRole('heading', { name: 'Tu cuenta ya no existe' }).waitFor()
+}
+
+const failToGrow = async (page: Page) => {
+  await page.route('**/more/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
+  await page.getByRole('alert').scrollIntoViewIfNeeded()
+}
+
+const failToChange = async (page: Page) => {
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: '' }))
+  await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
+  await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
+}
+
+/** Comes in as somebody who has told a few, one in each state, and then to the page. */
+const withSecrets = (address: (id: string) => string) => async (page: Page) => {
+  await register(page)
+  await tell(page, 'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles.')
+  await tell(page, 'Lo que no se dice en la mesa.', { explicit: true })
+  await keepPrivate(page, await tell(page, 'Este solo es para mí.'))
+  takeDown(await tell(page, 'Esto no debía estar aquí.'))
+  const id = await tell(page, 'No sé si esto se puede contar.', toReview)
+  await page.goto(address(id))
+  await page.waitForLoadState('networkidle')
+}
+
+const askToDelete = async (page: Page) => {
+  await withSecrets(() => '/my-secrets')(page)
+  await page.getByRole('button', { name: 'Eliminar' }).nth(2).click()
+}
+
+const refuseEdit = async (page: Page) => {
+  await withSecrets((id) => `/edit-secret/${id}`)(page)
+  await page.getByLabel('Tu secreto').fill('Vengan a psst.me')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+const withNews = async (page: Page) => {
+  await register(page)
+  await tellOfAll(page)
+  await page.goto('/notifications')
+  await page.waitForLoadState('networkidle')
+}
+
+const failToRead = async (page: Page) => {
+  await withNews(page)
+  await page.route('**/change/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Marcar como leída' }).first().click()
+  await page.getByRole('alert').waitFor()
+}
+
+const warnOfSpam = async (page: Page) => {
+  await page.getByLabel('Tu comentario').fill('Vengan a psst.me')
+  await page.getByText('¡Contenido no permitido detectado!').waitFor()
+}
+
 const shots: Shot[] = [
   { name: 'feed', address: () => '/' },
   { name: 'feed-whole', address: () => '/', whole: true },
@@ -40,6 +162,8 @@ const shots: Shot[] = [
     address: () => '/',
     before: (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight)).then(() => page.waitForTimeout(500)),
   },
+  { name: 'feed-more-failed', address: () => '/', before: failToGrow },
+  { name: 'feed-change-failed', address: () => '/', before: failToChange },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
   { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
   { name: 'feed-reacted', address: () => '/', before: react },
@@ -53,6 +177,39 @@ const shots: Shot[] = [
   { name: 'secret-comments', address: () => `/secret/${seeded.mostCommented()}`, whole: true },
   { name: 'secret-no-comments', address: () => `/secret/${seeded.withoutComments()}` },
   { name: 'secret-markup', address: () => `/secret/${seeded.escapedSecret()}` },
+  { name: 'login', address: () => '/login' },
+  { name: 'login-refused', address: () => '/login', before: refuseLogIn },
+  { name: 'register', address: () => '/register' },
+  { name: 'forgot-password', address: () => '/forgot-password' },
+  { name: 'recover', address: () => '/recover' },
+  { name: 'new-visitor', address: () => '/new' },
+  { name: 'new', address: () => '/', before: signedIn('/new') },
+  { name: 'new-cared', address: () => '/', before: writing(cared), whole: true },
+  { name: 'new-blocked', address: () => '/', before: blocked },
+  { name: 'secret-in-review', address: () => '/', before: inReview },
+  { name: 'secret-help', address: () => '/', before: publishedWithHelp, whole: true },
+  { name: 'phrase', address: () => '/new', before: continueWithout },
+  { name: 'account', address: () => '/', before: signedIn('/account'), whole: true },
+  { name: 'profile', address: () => '/', before: signedIn('/profile') },
+  { name: 'profile-edit', address: () => '/', before: signedIn('/profile?edit'), whole: true },
+  { name: 'user', address: () => `/user/${personId('luna_77')}` },
+  { name: 'archive', address: () => '/', before: readArchive, whole: true },
+  { name: 'receipt', address: () => '/', before: leave },
+  { name: 'my-secrets-empty', address: () => '/', before: signedIn('/my-secrets') },
+  { name: 'my-secrets', address: () => '/', before: withSecrets(() => '/my-secrets'), whole: true },
+  { name: 'my-secrets-asking', address: () => '/', before: askToDelete, whole: true },
+  { name: 'notifications-empty', address: () => '/', before: signedIn('/notifications') },
+  { name: 'notifications', address: () => '/', before: withNews, whole: true },
+  { name: 'notifications-failed', address: () => '/', before: failToRead, whole: true },
+  { name: 'edit-secret', address: () => '/', before: withSecrets((id) => `/edit-secret/${id}`) },
+  { name: 'edit-secret-refused', address: () => '/', before: refuseEdit, whole: true },
+  { name: 'comment-spam', address: () => `/secret/${seeded.withoutComments()}`, before: warnOfSpam, whole: true },
+  {
+    name: 'menu-signed-in',
+    address: () => '/',
+    before: async (page) => signedIn('/')(page).then(() => openMenu(page)),
+  },
+  { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
   { name: 'not-found', address: () => '/nada' },
   { name: 'secret-not-found', address: () => '/secret/0000000000000000000000' },
   { name: 'error', address: () => '/?after=inventado' },
@@ -68,6 +225,8 @@ for (const { name, address, before, whole = false, firstVisit = false } of shots
           colorScheme: theme,
           baseURL: addresses.site.url,
           locale: 'es-AR',
+          // A network for each, or one would have too many new accounts.
+          extraHTTPHeaders: { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` },
         })
         const page = await context.newPage()
         if (!firstVisit) await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))

@@ -1,12 +1,14 @@
-// Draws app/ui/icon-shapes.ts from Lucide: one path per icon, a third of the size of its components. Run it after adding a name.
+// Draws the icons from Lucide: one path per icon, a third of the size of its components. Run it after adding a name.
 import { writeFile } from 'node:fs/promises'
 
 const names = [
   'arrow-left',
   'arrow-up',
+  'bell',
   'chevron-down',
   'circle-check',
   'circle-exclamation-point',
+  'eye',
   'eye-off',
   'flag',
   'flame',
@@ -25,6 +27,9 @@ const names = [
   'sun',
   'x',
 ]
+
+/** What only a page or two draw, so that the others do not carry it. */
+const rare = ['bell', 'bell-off', 'check', 'circle-dot', 'face-slightly-smiling', 'user-round-plus']
 
 const lucide = new URL('dist/esm/icons/', import.meta.resolve('lucide-react/package.json')).href
 
@@ -64,12 +69,17 @@ function fromTheStart(path: string): string {
   return `M${x} ${y}${/^[a-z]/i.test(rest) ? rest : `l${rest.trimStart()}`}`
 }
 
-const lines = await Promise.all(
-  names.map(async (name) => {
-    const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const line = `export const ${camel} = '${await shapeOf(name)}'\n`
-    return line.length > 121 ? line.replace(' = ', ' =\n  ') : line
-  }),
-)
-const header = '// The shapes of the icons, by draw-icons.ts from Lucide (ISC licence). Not written by hand.\n'
-await writeFile(new URL('app/ui/icon-shapes.ts', import.meta.url), header + lines.join(''))
+async function write(file: string, names: readonly string[]): Promise<void> {
+  const lines = await Promise.all(
+    names.map(async (name) => {
+      const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const line = `export const ${camel} = '${await shapeOf(name)}'\n`
+      return line.length > 121 ? line.replace(' = ', ' =\n  ') : line
+    }),
+  )
+  const header = '// The shapes of the icons, by draw-icons.ts from Lucide (ISC licence). Not written by hand.\n'
+  await writeFile(new URL(`app/ui/${file}`, import.meta.url), header + lines.join(''))
+}
+
+await write('icon-shapes.ts', names)
+await write('rare-icon-shapes.ts', rare)

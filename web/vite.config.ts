@@ -5,12 +5,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import * as iconShapes from './app/ui/icon-shapes.ts'
+import { groups } from './bundle-plan.ts'
+import { plainReact } from './plain-react.ts'
 
-// Few files compress better than many, and arrive sooner: what no page can do without, and what all our pages share.
-const groups = [
-  { name: 'framework', test: /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|react-router|scheduler)[@\\/]/ },
-  { name: 'shell', test: /[\\/](?:app[\\/](?:features|lib|shell|ui)|contract)[\\/]/, minShareCount: 2 },
-]
+/** Six letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
+const shortNames = { entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' }
 
 /** Vite wraps each lazy import in code that preloads its styles and parts; ours have none, so the wrapper only lets it pass. */
 const lightLazyImports: Plugin = {
@@ -24,10 +23,11 @@ const inlineLimits: Plugin = {
   name: 'inline-limits',
   enforce: 'pre',
   transform: (code, id) => {
-    if (!/[\\/]web[\\/]app[\\/].*\.tsx?$/.test(id) || !code.includes('limits.')) return null
+    if (!/[\\/](?:web[\\/]app|contract[\\/]src)[\\/].*\.tsx?$/.test(id) || !code.includes('limits.')) return null
     return code.replace(/\blimits\.(\w+)\.(\w+)\b/g, (whole, group: keyof typeof limits, name: string) => {
       const value: unknown = new Map(Object.entries(limits[group])).get(name)
-      return typeof value === 'number' ? String(value) : whole
+      const isPlain = typeof value === 'number' || typeof value === 'string' || Array.isArray(value)
+      return isPlain ? JSON.stringify(value) : whole
     })
   },
 }
@@ -68,13 +68,22 @@ const reloadNewPage: Plugin = {
     if (!/react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/.test(id)) return null
     const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
     if (!reload.test(code)) throw new Error('react-router loads its pages in another way: see reloadNewPage')
-    return code.replace(reload, 'return { default: () => (window.location.reload(), null) };')
+    return code.replace(reload, 'return { default: () => (window.location.reload(), null), clientAction() {} };')
   },
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineIcons, inlineLimits, lightLazyImports, reloadNewPage, sameRouter],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    inlineIcons,
+    inlineLimits,
+    lightLazyImports,
+    plainReact,
+    reloadNewPage,
+    sameRouter,
+  ],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...shortNames } } } } },
 })

@@ -1,14 +1,16 @@
 // What the two ends agree on about comments.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
-import { cursor, minute, page, publicId } from './values.ts'
+import { budgets, limits } from './limits.ts'
+import { cursor, minute, page, publicId, written } from './values.ts'
 
 export const comment = z.strictObject({
   id: publicId,
   authorNickname: z.nullable(z.string()),
   text: z.string(),
   publishedAt: minute,
+  /** Whether whoever asks wrote it. */
+  mine: z.boolean(),
 })
 export type Comment = z.output<typeof comment>
 
@@ -28,5 +30,30 @@ export const comments = {
     access: 'anyone',
     limit: budgets.publicRead,
     cache: { sharedSeconds: 5 },
+  }),
+  addComment: endpoint({
+    method: 'POST',
+    path: '/secrets/{secretId}/comments',
+    summary: 'Answers a public secret. The comment keeps the nickname of this moment.',
+    input: z.strictObject({
+      secretId: publicId,
+      text: written(limits.comments.textMax),
+    }),
+    output: comment,
+    errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
+    access: 'account',
+    limit: budgets.comments,
+    cache: 'never',
+  }),
+  deleteComment: endpoint({
+    method: 'DELETE',
+    path: '/comments/{id}',
+    summary: 'Erases a comment of whoever asks; the team may erase any.',
+    input: z.strictObject({ id: publicId }),
+    output: z.strictObject({}),
+    errors: ['comments.not_found'],
+    access: 'account',
+    limit: budgets.ownWrites,
+    cache: 'never',
   }),
 }

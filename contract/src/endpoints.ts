@@ -1,9 +1,13 @@
 // The whole API: every feature's endpoints by name. What is not here does not exist.
+import { accounts } from './accounts.ts'
 import { comments } from './comments.ts'
 import type { Api } from './endpoint.ts'
+import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
+import { profiles } from './profiles.ts'
 import { reactions } from './reactions.ts'
 import { secrets } from './secrets.ts'
 
-export const endpoints = { secrets, comments, reactions }
+export const endpoints = { accounts, profiles, secrets, comments, reactions, notifications, moderation }
 
 export type MurmulloApi = Api<typeof endpoints>

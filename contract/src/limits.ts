@@ -1,6 +1,20 @@
 // Every number of the product, in one place for both ends. Units are in the names; ms is milliseconds.
 export const limits = {
-  secrets: { pageSize: 10, textMax: 5_000, ageMin: 18, ageMax: 120, previewMax: 200, previewNarrowMax: 120 },
+  secrets: {
+    pageSize: 10,
+    ownPageSize: 20,
+    publishedPerHour: 10,
+    /** Fewer recent secrets than this with the same age, gender and country: somebody could be told by them. */
+    companyMin: 20,
+    companyDays: 90,
+    changedPerHour: 30,
+    reviewsPerDay: 5,
+    textMax: 5_000,
+    ageMin: 18,
+    ageMax: 120,
+    previewMax: 200,
+    previewNarrowMax: 120,
+  },
   filters: { ageMin: 0, ageMax: 120 },
   reactions: {
     /** A token younger than this reacts, but does not count: nobody reads and feels that fast. */
@@ -18,13 +32,25 @@ export const limits = {
     requestReloadMs: 1_500,
     relativeDays: 7,
   },
+  /** Of any text: accents on one letter, and lines. Nobody needs more; a browser drawing them does not live long. */
+  text: { accentsMax: 16, linesMax: 200 },
   nickname: { min: 3, max: 20, automaticPrefix: 'usuario_' },
-  password: { minAtRegister: 6, minAtChange: 8 },
+  /** So many guesses at one e-mail at once, and one more each `refillMs`. */
+  logIn: { perEmail: { burst: 10, refillMs: 60_000 } },
+  /** So many letters that anybody may have sent to one mailbox. */
+  letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
+  password: { minAtRegister: 6, minAtChange: 8, max: 128 },
   userSearch: { minChars: 3, results: 5, debounceMs: 500 },
   moderation: {
     confidenceMin: 0.7,
     confidenceDecimals: 1,
     riskLevels: ['high', 'medium', 'low', 'safe', 'unknown'],
+    queuePageSize: 20,
+    statementsPageSize: 20,
+    appealMax: 1_000,
+    spamTermMin: 3,
+    spamTermMax: 60,
+    spamTermsMax: 500,
   },
   photos: {
     bytesMax: 5_242_880,
@@ -34,17 +60,45 @@ export const limits = {
     countdownTickMs: 60_000,
     captionMax: 300,
   },
-  profile: { bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 },
+  profile: { nameMax: 40, bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 },
+  archive: { keptHours: 24 },
   reports: { reasonMax: 2_000 },
-  notifications: { pollMs: 60_000 },
-  live: { heartbeatMs: 30_000, timeoutMs: 10_000, reconnectMs: [1_000, 2_000, 5_000, 10_000] },
-  session: { refreshTickMs: 30_000, refreshWhenTicksLeft: 3, expiryMarginMs: 90_000 },
+  notifications: { pollMs: 60_000, pageSize: 20, unreadMost: 100 },
+  live: {
+    heartbeatMs: 30_000,
+    timeoutMs: 10_000,
+    reconnectMs: [1_000, 2_000, 5_000, 10_000],
+    /** Connections of one network to one process. Whoever finds none free asks now and then instead. */
+    perNetworkMax: 200,
+    /** Secrets that are open in the tabs of one browser. */
+    secretsMax: 10,
+    /** At most one hint in so long: of what one secret's readers felt, and of what was published. */
+    reactionsMs: 1_000,
+    secretsMs: 5_000,
+  },
+  session: { idleDays: 14, absoluteDays: 60, refreshTickMs: 30_000, refreshWhenTicksLeft: 3, expiryMarginMs: 90_000 },
   toasts: { defaultMs: 4_000, successMs: 3_000, errorMs: 5_000, loadingMs: Number.POSITIVE_INFINITY, atOnce: 20 },
   notice: { delayMs: 500, fadeMs: 300 },
   scroll: { barShadowPx: 10, toTopPx: 300, loadMoreVisible: 0.5 },
   screen: { narrowMaxPx: 640, filterPanelMinPx: 768 },
   head: { titleMax: 50, descriptionMax: 150 },
   lazyPartMs: 120_000,
+} as const
+
+/** Of what is sent to people who are elsewhere. Apart, because only the server asks for it. */
+export const sending = {
+  /** What cannot be sent is tried again, at most so much later. */
+  retryMostMs: 30_000,
+  /** On the clock where the reader is: one letter a day of what can wait, never two within these hours. */
+  digest: { hour: 9, gapHours: 16 },
+  /** What has waited for longer to be read is no news. */
+  newsHours: { letter: 168, digest: 168, push: 24 },
+  push: {
+    devicesMost: 10,
+    /** Nobody's pocket hums more often. */
+    gapMs: 60_000,
+    triesMost: 5,
+  },
 } as const
 
 export const defaultPreferences = {
@@ -54,14 +108,45 @@ export const defaultPreferences = {
   likeNotifications: true,
 } as const
 
+/** Where most readers are, for who did not say. */
+export const audienceZone = 'America/Bogota'
+
 export const unknownCountry = 'XX'
 
 /** How often one network may call: `calls` in `seconds`. Each endpoint names one of these. */
-export type Budget = { readonly name: string; readonly calls: number; readonly seconds: number }
+export type Budget = {
+  readonly name: string
+  readonly calls: number
+  readonly seconds: number
+  /** What is refused is given back: only what was done counts. */
+  readonly onlyDone?: true
+}
 
 export const budgets = {
   /** Generous, because a phone network puts thousands of people behind one address. */
   publicRead: { name: 'public-read', calls: 600, seconds: 60 },
   reactions: { name: 'reactions', calls: 600, seconds: 60 },
   newDevices: { name: 'new-devices', calls: 60, seconds: 600 },
+  comments: { name: 'comments', calls: 20, seconds: 60 },
+  /** What is published is read by a machine that costs money. Each account has its own measure; this is for many made in one place. */
+  publishing: { name: 'publishing', calls: 600, seconds: 3_600, onlyDone: true },
+  /** A person reads each of these, and each account has its own measure too. */
+  reviewRequests: { name: 'review-requests', calls: 100, seconds: 86_400, onlyDone: true },
+  /** One for each decision. */
+  appeals: { name: 'appeals', calls: 400, seconds: 86_400, onlyDone: true },
+  /** People who work through a queue by keyboard, perhaps all in one room. */
+  team: { name: 'team', calls: 600, seconds: 60 },
+  /** Each costs money, and a machine that answers anything asked would be of use to whoever wants to get past it. */
+  moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
+  /** Opening a live connection, not holding it. */
+  live: { name: 'live', calls: 1_200, seconds: 60 },
+  ownReads: { name: 'own-reads', calls: 600, seconds: 60 },
+  ownWrites: { name: 'own-writes', calls: 120, seconds: 60 },
+  /** A household, not a factory of accounts. */
+  newAccounts: { name: 'new-accounts', calls: 5, seconds: 3_600, onlyDone: true },
+  logIn: { name: 'log-in', calls: 20, seconds: 600 },
+  mails: { name: 'mails', calls: 5, seconds: 600 },
+  /** Each is long to make and to send. */
+  archives: { name: 'archives', calls: 20, seconds: 3_600 },
+  nicknames: { name: 'nicknames', calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, Budget>

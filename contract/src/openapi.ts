@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
 import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
+import { liveEvent } from './live.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -13,9 +14,41 @@ export function openApi(table: EndpointTable, server: string): Json {
     openapi: '3.1.0',
     info: { title: 'Murmullo', version: '1', description: 'Secretos anónimos.' },
     servers: [{ url: `${server}/api/v1` }],
-    paths,
+    paths: { ...paths, '/live': { get: live } },
     components: { schemas: { Error: errorSchema } },
   }
+}
+
+/** No endpoint: it answers for as long as it is open. */
+const live: Json = {
+  operationId: 'live',
+  summary: 'Says, as it happens, that there is something new to ask for: server-sent events, each `data: {json}`.',
+  description:
+    'One connection for each browser. First `hello`: whatever happened before it has to be asked for. A `ping` in each heartbeat. ' +
+    'It ends with the session, when the process stops and while it cannot hear: then connect again, after the pause that `retry-after` names.',
+  'x-access': 'anyone',
+  parameters: [
+    {
+      name: 'secret',
+      in: 'query',
+      required: false,
+      description: 'A secret that is open on screen. It may be named for each that is.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'lists',
+      in: 'query',
+      required: false,
+      description: 'That the lists are on screen.',
+      schema: { const: '1' },
+    },
+  ],
+  responses: {
+    200: { description: 'Connected.', content: { 'text/event-stream': { schema: jsonSchema(liveEvent, 'output') } } },
+    403: { description: 'Asked for by another site.' },
+    429: { description: 'Too many from this network.' },
+    503: { description: 'Not now: ask now and then instead.' },
+  },
 }
 
 function operation(name: string, endpoint: Endpoint): Json {

@@ -8,14 +8,21 @@ export type Theme = 'dark' | 'light'
 export type ShellViewer = {
   readonly kind: Exclude<ViewerKind, 'visitor'>
   readonly name: string
+  readonly nickname: string
   readonly initial: string
   readonly since: string
   readonly unread: number
+  /** What their account says of the theme; null until it says something. */
+  readonly darkMode: boolean | null
 }
 
 export type PageContext = {
   readonly api: MurmulloApi
+  /** The same for a form that may be sent twice: with the same key it takes effect once. */
+  readonly apiOnce: (key: string) => MurmulloApi
   readonly viewer: ShellViewer | null
+  /** Where the request seems to come from, as an ISO code; XX when that is not known. Not for a page that is kept for others. */
+  readonly country: () => Promise<string>
   /** Host of the request, for the brand; never used to build a link. */
   readonly host: string
   /** Main address of the deployment, for canonical links. */

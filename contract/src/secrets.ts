@@ -2,14 +2,13 @@
 import * as z from 'zod/mini'
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
+import { genders } from './genders.ts'
 import { budgets, limits } from './limits.ts'
+import { ownSecrets, secretStates } from './own-secrets.ts'
 import { cursor, minute, page, publicId } from './values.ts'
 
 export const sections = ['all', 'sfw', 'nsfw'] as const
 export type Section = (typeof sections)[number]
-
-export const genders = ['mujer', 'hombre', 'otro'] as const
-export type Gender = (typeof genders)[number]
 
 /** The five reactions, in the order they are shown. */
 export const reactionKinds = ['heart', 'like', 'dislike', 'wow', 'laugh'] as const
@@ -40,7 +39,16 @@ const preview = z.strictObject({ head: z.string(), tail: z.string(), more: z.boo
 export const secretCard = z.strictObject({ ...about, preview })
 export type SecretCard = z.output<typeof secretCard>
 
-export const secretDetail = z.strictObject({ ...about, text: z.string() })
+export const secretDetail = z.strictObject({
+  ...about,
+  text: z.string(),
+  /** Anything but `public` is said only to its author and to the team. */
+  state: z.enum(secretStates),
+  /** Whether whoever asks wrote it. */
+  mine: z.boolean(),
+  /** It speaks of somebody who may be in danger from themselves: whoever reads it is shown where help is. */
+  showsHelp: z.boolean(),
+})
 export type SecretDetail = z.output<typeof secretDetail>
 
 const filterAge = z.coerce
@@ -72,7 +80,7 @@ export const secrets = {
   readSecret: endpoint({
     method: 'GET',
     path: '/secrets/{id}',
-    summary: 'One public secret with its whole text.',
+    summary: 'One secret with its whole text: a public one, or one of whoever asks.',
     input: z.strictObject({ id: publicId }),
     output: secretDetail,
     errors: ['secrets.not_found'],
@@ -80,4 +88,5 @@ export const secrets = {
     limit: budgets.publicRead,
     cache: { sharedSeconds: 5 },
   }),
+  ...ownSecrets,
 }

@@ -3,7 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
+import { benchAccounts } from './accounts.ts'
 import { benchFeed } from './feed.ts'
+import { benchLive } from './live.ts'
+import { benchNotifications } from './notifications.ts'
+import { benchPublishing } from './publishing.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
@@ -21,6 +25,10 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     fillDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
+  accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 

@@ -1,14 +1,15 @@
 // One content, several names: the brand follows the host, links never do.
 import { expect, test } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
 
 const hosts: [address: string, brand: string][] = [
-  ['http://localhost:3100/', 'Murmullo.es'],
-  ['http://secretos.pro:3100/', 'Secretos.pro'],
-  ['http://murmullo.net:3100/', 'Murmullo.net'],
-  ['http://es.murmullo.com:3100/', 'Murmullo.es'],
-  ['http://confesiones.mx:3100/', 'Murmullo.mx'],
-  ['http://localhost:3100/?domain=secretos.pro', 'Secretos.pro'],
-  ['http://confesiones.mx:3100/?domain=secretos.pro', 'Murmullo.mx'],
+  [`http://localhost:${addresses.site.port}/`, 'Murmullo.es'],
+  [`http://secretos.pro:${addresses.site.port}/`, 'Secretos.pro'],
+  [`http://murmullo.net:${addresses.site.port}/`, 'Murmullo.net'],
+  [`http://es.murmullo.com:${addresses.site.port}/`, 'Murmullo.es'],
+  [`http://confesiones.mx:${addresses.site.port}/`, 'Murmullo.mx'],
+  [`http://localhost:${addresses.site.port}/?domain=secretos.pro`, 'Secretos.pro'],
+  [`http://confesiones.mx:${addresses.site.port}/?domain=secretos.pro`, 'Murmullo.mx'],
 ]
 
 for (const [address, brand] of hosts)

@@ -5,6 +5,8 @@ import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '
 import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
+// A trace copies the document at each step, in the page's own time: what it costs is not the page's.
+test.use({ trace: 'off' })
 
 const crowdUrl = `${databaseUrl}_crowd`
 let server: Program
@@ -48,6 +50,9 @@ async function scrollThrough({ page }: Phone, cards: number, step: number, each?
   for (let turn = 0; (await loaded(page)) < cards; turn += 1) {
     await page.mouse.wheel(0, step)
     await each?.(turn)
+    // What did not arrive is asked for again, as a person would.
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    if (turn % 20 === 19 && (await again.isVisible())) await again.click()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
 }

@@ -9,6 +9,7 @@ import {
   countsInTheEnd,
   device,
   key,
+  names,
   openCard,
   pressed,
   react,
@@ -36,6 +37,31 @@ test('whoever only reads asks nothing; the first presses bring one token, which 
   await react(mine, button(card(mine, 6), 'corazón'))
   expect(await device(mine)).toBe(kept)
   expect(calls.filter((call) => call === '/api/v1/devices')).toHaveLength(1)
+})
+
+test('while the first token is asked for, no other reaction of the page can be pressed', async ({ page: mine }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await mine.route('**/api/v1/devices', async (route) => {
+    await held
+    await route.continue()
+  })
+  await mine.goto(secretPage(29))
+  const heart = button(mine, 'corazón')
+  await expect(heart).toBeEnabled()
+  const asked = mine.waitForRequest('**/api/v1/devices')
+  const told = answered(mine)
+  await heart.click()
+  await asked
+  for (const name of names) await expect(button(mine, name)).toBeDisabled()
+  await expect(heart).toBeFocused()
+  release()
+  // Until it counts, and not only until there is a token.
+  await expect.poll(() => device(mine)).not.toBeNull()
+  for (const name of names) await expect(button(mine, name)).toBeDisabled()
+  await told
+  for (const name of names) await expect(button(mine, name)).toBeEnabled()
+  await pressed(heart, true)
 })
 
 test('a browser that reacted before asks once for each page of cards', async ({ page: mine }) => {

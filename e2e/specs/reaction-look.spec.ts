@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { button, card, names, pressed, react } from '../support/reactions.ts'
+import { still } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 
 test.describe('without JavaScript', () => {
@@ -54,7 +55,7 @@ for (const theme of ['dark', 'light'] as const)
       await mine.goto('/nsfw')
       for (const name of names) await react(mine, button(card(mine, 1), name))
       await mine.mouse.move(0, 0)
-      await mine.waitForTimeout(400)
+      await still(mine)
       const { violations } = await new AxeBuilder({ page: mine }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
       const jumps = await layoutShift()

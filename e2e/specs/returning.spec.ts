@@ -2,15 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { addresses, databaseUrl } from '../support/addresses.ts'
+import { read } from '../support/list.ts'
+import { drawn, hydrated } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
-
-const read = (page: Page) => page.locator('.feed-cards + output').innerText()
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
-  )
 
 /** The card at the middle of the screen, and where it is. */
 const inSight = (page: Page) =>
@@ -20,6 +16,8 @@ const inSight = (page: Page) =>
     return { address: address ?? null, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
   })
 
+const back = (page: Page) => page.getByRole('link', { name: 'Volver', exact: true })
+
 /** Reads down to a card of the given page of the list, and waits until nothing moves. */
 async function readDown(page: Page, cards: number) {
   await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
@@ -27,7 +25,7 @@ async function readDown(page: Page, cards: number) {
   await hydrated(page)
   while (Number.parseInt(await read(page), 10) < cards) {
     await page.evaluate(() => scrollBy({ top: innerHeight, behavior: 'instant' }))
-    await page.waitForTimeout(20)
+    await drawn(page)
   }
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollBy({ top: -2_000, behavior: 'instant' }))
@@ -74,6 +72,54 @@ for (const cards of [40, 110]) {
     await expectBack(page, left)
   })
 }
+
+test('by "Volver", also after reloading the secret', async ({ page }) => {
+  const left = await readDown(page, 40)
+  for (const reload of [false, true]) {
+    await page.locator(`a.stretched[href="${left.before.address}"]`).click()
+    await expect(page).toHaveURL(/\/secret\//)
+    if (reload) await page.reload()
+    await hydrated(page)
+    await back(page).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expectBack(page, left)
+  }
+})
+
+test('"Volver" keeps section and filters, also after what was done on the page', async ({ page }) => {
+  const list = /\/sfw\?genero=mujer$/
+  await page.goto('/sfw?genero=mujer')
+  await hydrated(page)
+  await page.locator('.comment-link').first().click()
+  await expect(page).toHaveURL(/\/secret\/\w+#comentarios$/)
+  await page.getByLabel('Tu comentario').fill('Te leo.')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).last().click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/secret\//)
+  await back(page).click()
+  await expect(page).toHaveURL(list)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/secret\//)
+  await back(page).click()
+  await expect(page).toHaveURL(list)
+})
+
+test('"Volver" leads home where no list led, and in a new tab', async ({ page, context }) => {
+  await page.goto('/sfw')
+  const address = (await page.locator('a.stretched').first().getAttribute('href')) ?? ''
+  await page.goto(address)
+  await hydrated(page)
+  await back(page).click()
+  await expect(page).toHaveURL('/')
+  await page.locator('a.stretched').first().click()
+  await expect(page).toHaveURL(/\/secret\//)
+  const opened = context.waitForEvent('page')
+  await back(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL('/')
+  await expect(page).toHaveURL(/\/secret\//)
+})
 
 test('after reloading the secret, going back to the list', async ({ page }) => {
   const left = await readDown(page, 60)

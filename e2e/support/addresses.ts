@@ -9,6 +9,9 @@ export const addresses = {
   site: at(3100),
   maintenance: at(3101),
   dev: at(3102),
+  mailbox: at(3103),
+  smtp: at(3104),
+  ai: at(3105),
 } as const
 
 function at(port: number) {

@@ -1,5 +1,5 @@
 // A small balancer for tests: sends each request to a process that says it is ready, and tells of every request that failed.
-import { Agent, createServer, request as ask } from 'node:http'
+import { Agent, request as ask, createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Balancer = { readonly close: () => Promise<void> }

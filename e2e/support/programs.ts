@@ -86,10 +86,14 @@ export function redis(port: number): Program {
   return program(() => spawn('redis-server', args, { stdio: 'ignore' }), answers, 'Redis')
 }
 
+/** Nobody has its other half. */
+export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
+
 export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Program {
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
+    EVIDENCE_KEY: evidenceKey,
     ...env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -100,7 +104,9 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Pr
       env: { ...process.env, ...settings },
       stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
     })
-  return program(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'Murmullo')
+  // A worker answers nobody: it is there once it is started, and waits by itself for what it needs.
+  const ready = async () => role === 'worker' || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  return program(launch, ready, 'Murmullo')
 }
 
 export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = []): void {

@@ -1,11 +1,17 @@
 // Watches a page for everything that must never happen on it: errors, policy violations, requests to others, jumps.
 import type { Page } from '@playwright/test'
 
-export type Watch = { readonly troubles: string[]; readonly layoutShift: () => Promise<number> }
+export type Watch = {
+  readonly troubles: string[]
+  readonly layoutShift: () => Promise<number>
+  /** Without what answers a key or a press. */
+  readonly unaskedShift: () => Promise<number>
+}
 
 declare global {
   interface Window {
     layoutShift: number
+    unaskedShift: number
   }
 }
 
@@ -26,13 +32,22 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
   })
   await page.addInitScript(() => {
     window.layoutShift = 0
+    window.unaskedShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.layoutShift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        window.layoutShift += value
+        if (!hadRecentInput) window.unaskedShift += value
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('securitypolicyviolation', (event) => {
       // eslint-disable-next-line no-console -- the console is how the test hears of it
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  return { troubles, layoutShift: () => page.evaluate(() => window.layoutShift) }
+  return {
+    troubles,
+    layoutShift: () => page.evaluate(() => window.layoutShift),
+    unaskedShift: () => page.evaluate(() => window.unaskedShift),
+  }
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { databaseUrl } from './addresses.ts'
 
-function ask(sql: string): string {
+export function ask(sql: string): string {
   const found = execFileSync('psql', [databaseUrl, '-Atc', sql], { encoding: 'utf8' }).trim()
   if (found === '') throw new Error(`the seeded world has no such row: ${sql}`)
   return found
@@ -30,6 +30,8 @@ export const seeded = {
       `select c.public_id from content.comments c join content.secrets s on s.id = c.secret_id
        where s.public_id = '${seeded.mostCommented()}' order by c.id desc offset ${place} limit 1`,
     ),
+  /** One that tests may answer: no other test counts its comments. */
+  answerable: () => ask(`select public_id ${visible} and not is_pinned order by created_at limit 1 offset 3`),
   withoutComments: () =>
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
@@ -41,4 +43,22 @@ export const seeded = {
   /** How many a filter, written as SQL, should find. */
   countWhere: (condition: string) => Number(ask(`select count(*) ${visible} and ${condition}`)),
   explicitCount: () => Number(ask(`select count(*) ${visible} and is_explicit`)),
+}
+
+/** Of somebody who is there, seeded or not. */
+export function personId(nickname: string): string {
+  return ask(`select public_id from identity.accounts where nickname = '${nickname}'`)
+}
+
+export function howManySay(text: string): number {
+  return Number(ask(`select count(*) from content.secrets where text = '${text}'`))
+}
+
+/** As nobody can any more, but an old account may have. */
+export function takeNickname(nickname: string): void {
+  ask(`update identity.accounts set nickname = '' where nickname = '${nickname}' returning id`)
+}
+
+export function makeAdmin(nickname: string): void {
+  ask(`update identity.accounts set role = 'admin' where nickname = '${nickname}' returning id`)
 }

@@ -90,14 +90,24 @@ describe('each rule catches a planted violation', () => {
       `prepared('tidy', 'delete from "content"."secret_counters" where hearts = 0')`,
       'sql`merge into content.secret_counters c using x on true when matched then delete`',
     ])
-      expect(sharedTables([store('secrets'), store('comments', write)]), write).toHaveLength(1)
+      expect(sharedTables([store('secrets'), store('photos', write)]), write).toHaveLength(1)
     for (const other of [
       `db.selectFrom('content.secretCounters')`,
       'sql`select 1 from content.secret_counters for update`',
       'sql`insert into content.secret_counters_old (hearts) values (1)`',
     ])
-      expect(sharedTables([store('secrets'), store('comments', other)]), other).toEqual([])
+      expect(sharedTables([store('secrets'), store('photos', other)]), other).toEqual([])
     expect(sharedTables([store('secrets')])).toEqual([])
+    expect(sharedTables([store('reactions'), store('comments')])).toEqual([])
+    expect(
+      sharedTables([
+        store('comments', `db.insertInto('content.secrets')`),
+        store('secrets', `db.insertInto('content.secrets')`),
+      ]),
+    ).toHaveLength(1)
+    const erasing = { ...store('accounts'), path: 'server/src/features/accounts/erasure.store.ts' }
+    expect(sharedTables([store('secrets'), erasing])).toEqual([])
+    expect(sharedTables([store('secrets'), store('photos'), erasing])).toHaveLength(1)
   })
   test('an endpoint without a test', () => {
     expect(

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts'
 import { faultOf } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { closeServices, openServices } from './platform/services.ts'
-import { createWeb } from './web.ts'
+import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
 const balancerNoticesMs = 1_500
@@ -18,6 +18,7 @@ async function startWebRole(services: Services): Promise<Stop> {
   const { config, db, log } = services
   const metrics = await serveMetrics(config.METRICS_PORT, db)
   const { server, health } = await createWeb(services, { metrics })
+  await warm(services, server)
   await server.listen({ port: config.PORT, host: '0.0.0.0' })
   log.info({ port: config.PORT }, 'listening')
   return async () => {
@@ -29,6 +30,15 @@ async function startWebRole(services: Services): Promise<Stop> {
     clearTimeout(cutOff)
     await metrics.close()
   }
+}
+
+/** What is done for the first time is slow, and whoever waited for it would be turned away as if too many had come. */
+async function warm({ auth, ai }: Services, server: Web['server']): Promise<void> {
+  await auth()
+    .then(({ $context }) => $context)
+    .catch(() => null)
+  await ai.load().catch(() => null)
+  for (let page = 0; page < 3; page += 1) await server.inject('/').catch(() => null)
 }
 
 /** A worker that starts before its database waits for it, like the web role does. */

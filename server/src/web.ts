@@ -1,11 +1,21 @@
 // The web role: Fastify, the checks every request passes, every feature's routes by hand, and the pages.
 import { endpoints } from '@murmullo/contract/endpoints'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { findOpenSessions } from './features/accounts/find-open-sessions.ts'
+import { readSession } from './features/accounts/read-session.ts'
+import { accountOfLink, unsubscribe } from './features/accounts/unsubscribe.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { unreadOf } from './features/notifications/count-unread.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
+import { readOpenSecrets } from './features/secrets/read-open-secrets.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
 import { mountApi } from './http/api.ts'
-import { callOf, pageOf } from './http/call-of.ts'
+import { assertKey, callOf, pageOf } from './http/call-of.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { callerOf, createDoors } from './http/doors.ts'
 import { mapErrors, reportFault, sendError, toAppError } from './http/errors.ts'
@@ -13,9 +23,11 @@ import { secureHeaders } from './http/headers.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { keepPublicAnswers } from './http/kept/keep.ts'
 import { createLimiter } from './http/limiter.ts'
+import { serveLive } from './http/live.ts'
 import { mountPages } from './http/pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { shedLoad } from './http/shedding.ts'
+import { mountUnsubscribe } from './http/unsubscribe.ts'
 import type { Services } from './platform/call.ts'
 import { maintenanceOf } from './platform/config.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -26,6 +38,7 @@ type WebOptions = {
   readonly pages?: boolean
   /** How long public answers are kept; a developer wants to see each change. */
   readonly keepMs?: number
+  readonly heartbeatMs?: number
 }
 
 export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
@@ -45,7 +58,6 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     // Who sends slowly is not waited for: ten seconds for the headers, thirty for all.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 30_000,
-    handlerTimeout: 20_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
@@ -64,30 +76,67 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   refuseCrossSite(web)
   if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
 
-  const doors = createDoors(createLimiter(services.redis), { checkValues: services.config.NODE_ENV !== 'production' })
+  const isClosed = maintenanceOf(services.config) !== null
+  const limiter = createLimiter(services.redis)
+  const doors = createDoors(limiter, { checkValues: services.config.NODE_ENV !== 'production' })
+  accountsRoutes(doors)
+  profilesRoutes(doors)
   secretsRoutes(doors)
   commentsRoutes(doors)
   reactionsRoutes(doors)
+  notificationsRoutes(doors)
+  moderationRoutes(doors)
+  adminRoutes(doors)
+  const { heartbeatMs } = options
+  const mountLive = serveLive(web, services, {
+    health,
+    metrics,
+    limiter,
+    heartbeatMs,
+    readSession,
+    findOpenSessions,
+    readOpenSecrets,
+  })
   mountApi(web, {
     doors,
     table: endpoints,
     origin: services.config.ORIGIN,
-    closed: maintenanceOf(services.config) !== null,
-    callOf: (request) => callOf(services, request),
+    closed: isClosed,
+    mountLive,
+    callOf: (request, reply) => callOf(services, request, reply, readSession),
+  })
+  mountUnsubscribe(web, {
+    isOurs: async (token) => (await accountOfLink(services, token)) !== null,
+    unsubscribe: (token) => unsubscribe(services, token),
   })
   if (pages)
     await mountPages(web, {
       development,
-      pageOf: (request, nonce) =>
-        pageOf(
-          services,
-          request,
-          nonce,
+      pageOf: async (request, reply, nonce) => {
+        const call = callOf(services, request, reply, readSession)
+        call.catch(() => {})
+        const report = (error: unknown) => reportFault(request, error)
+        const api = callerOf(doors, endpoints, { call: () => call, report })
+        const apiOnce = (key: string) =>
           callerOf(doors, endpoints, {
-            call: () => callOf(services, request),
-            report: (error) => reportFault(request, error),
-          }),
-        ),
+            call: async () => ({ ...(await call), idempotencyKey: assertKey(key) }),
+            report,
+          })
+        // Whoever cannot be recognised is shown what a visitor sees; what the page then asks for fails or not by itself.
+        const signedIn = isClosed
+          ? null
+          : await call.then(
+              (known) => known.signedIn,
+              (error: unknown) => (report(error), null),
+            )
+        const country = () => services.countryOf(request.ip)
+        // A page without its number is better than none.
+        const unread =
+          signedIn === null
+            ? 0
+            : await unreadOf(services, signedIn.accountId).catch((error: unknown) => (report(error), 0))
+        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread })
+      },
     })
   return { server: web, health }
 }

@@ -1,16 +1,20 @@
 // The worker role: the queue, and every feature's jobs and loops, registered by hand.
+import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { commentsJobs, commentsLoops } from './features/comments/comments.jobs.ts'
+import { moderationJobs } from './features/moderation/moderation.jobs.ts'
+import { notificationsJobs, notificationsLoops } from './features/notifications/notifications.jobs.ts'
 import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
 import { secretsJobs, secretsLoops } from './features/secrets/secrets.jobs.ts'
 import type { Services } from './platform/call.ts'
 import { expireIdempotencyKeys } from './platform/idempotency.ts'
-import { startLoop } from './platform/loop.ts'
+import { type Loop, startLoop } from './platform/loop.ts'
 import { type Job, startQueue } from './platform/queue.ts'
 
 export type Worker = { readonly stop: () => Promise<void> }
 
 export async function startWorker(services: Services): Promise<Worker> {
   const queue = await startQueue(services.config.DATABASE_URL, services.log, jobsOf(services))
-  const loops = secretsLoops(services).map((loop) => startLoop(loop, services.log))
+  const loops = loopsOf(services).map((loop) => startLoop(loop, services.log))
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
@@ -19,10 +23,18 @@ export async function startWorker(services: Services): Promise<Worker> {
   }
 }
 
+function loopsOf(services: Services): Loop[] {
+  return [...secretsLoops(services), ...commentsLoops(services), ...notificationsLoops(services)]
+}
+
 export function jobsOf(services: Services): Job[] {
   return [
+    ...accountsJobs(services),
+    ...notificationsJobs(services),
     ...secretsJobs(services),
+    ...commentsJobs(services),
     ...reactionsJobs(services),
+    ...moderationJobs(services),
     {
       name: 'platform.expire-idempotency-keys',
       every: '17 * * * *',

@@ -1,7 +1,7 @@
 import { createSecretKey, hash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryBuckets } from '../src/platform/bucket-memory.ts'
 import { createBuckets } from '../src/platform/bucket.ts'
+import { memoryBuckets } from '../src/platform/bucket-memory.ts'
 import { openWorld, type World } from './world.ts'
 
 const key = createSecretKey(randomBytes(32))

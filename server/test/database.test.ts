@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'

@@ -18,7 +18,7 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
     cache: 'never',
   })
 const call = (viewer: Call['viewer']) => ({ viewer, network: 'n' }) as Call
-const open = () => createDoors(async () => {})
+const open = () => createDoors({ spend: async () => {}, giveBack: () => {} })
 
 test('an endpoint mounted twice stops the start', () => {
   const doors = open()
@@ -33,7 +33,7 @@ test('an endpoint that nobody mounted stops the start', () => {
 
 test('who may not call is refused before the limit and the work', async () => {
   let worked = 0
-  const doors = createDoors(async () => void (worked += 1))
+  const doors = createDoors({ spend: async () => void (worked += 1), giveBack: () => {} })
   const things = declare('admin')
   route(doors, things, async (_call, { id }) => ((worked += 1), { id }))
   await expect(answer(doors, things, call('visitor'), { id: 'a' })).rejects.toMatchObject({

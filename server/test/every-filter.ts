@@ -1,6 +1,7 @@
 // Every combination of filters that is held against the truth, and the obvious query that says what is true.
 import { countries } from '@murmullo/contract/countries'
-import { type FeedInput, genders, sections } from '@murmullo/contract/secrets'
+import { genders } from '@murmullo/contract/genders'
+import { type FeedInput, sections } from '@murmullo/contract/secrets'
 
 const ages = [null, [18, 25], [30, 45], [18, 120], [60, 120], [101, 119], [113, 113], [69, 69]] as const
 

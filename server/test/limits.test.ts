@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { budgets } from '@murmullo/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLimiter } from '../src/http/limiter.ts'
 import { prefixOf } from '../src/http/network.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectRedis } from '../src/platform/redis.ts'
+import { freePort } from './free-port.ts'
 import { openWorld, type World, worldForTest } from './world.ts'
 
 const { calls } = budgets.publicRead
@@ -71,7 +70,7 @@ test('without Redis each process counts for itself, at half the rate, and goes b
   // Not node's own `once`: that one fails at the first error event, and errors are what this test is made of.
   const event = (name: string) => new Promise((resolve) => redis.once(name, resolve))
   const admitted = async (network: string) => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter(budget, network)))
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter.spend(budget, network)))
     return outcomes.filter(({ status }) => status === 'fulfilled').length
   }
   expect(await admitted('a')).toBe(5)
@@ -88,13 +87,4 @@ function startRedis(port: number): ChildProcess {
   return spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
     stdio: 'ignore',
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -3,6 +3,7 @@ import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Call, Services } from '../src/platform/call.ts'
 import { issueSignedId } from '../src/platform/signed-id.ts'
+import { visitorCall } from './visitor-call.ts'
 import type { World } from './world.ts'
 
 export function apiFrom(url: string, address: string): MurmulloApi {
@@ -14,7 +15,7 @@ export function apiFrom(url: string, address: string): MurmulloApi {
 
 /** Past the HTTP limits, which would stop an attacker earlier than what is tested. */
 export function callFrom(services: Services, network: string): Call {
-  return { services, network, requestId: 'test', viewer: 'visitor', idempotencyKey: null }
+  return visitorCall(services, network)
 }
 
 /** Signed with the real key, an hour ago: what an attacker gets only by patience. */
@@ -65,4 +66,10 @@ export async function inTurns<Item>(items: readonly Item[], atOnce: number, work
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** The same process with a clock that the test moves. */
+export function withClock(world: World) {
+  const time = { now: Date.now() }
+  return { time, services: { ...world.services, clock: () => time.now } }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Services } from '../src/platform/call.ts'
 import { readConfig } from '../src/platform/config.ts'
+import type { DestinationStream } from '../src/platform/log.ts'
 import { closeServices, openServices } from '../src/platform/services.ts'
 import { createWeb, type Web } from '../src/web.ts'
 
@@ -21,12 +22,15 @@ type SiteOptions = {
   readonly pages: boolean
   /** How long public answers are kept; most tests change the database behind the application's back and look at once. */
   readonly keepMs?: number
+  /** Everything that any process would ever write down. */
+  readonly logTo?: DestinationStream | undefined
 }
 
-export async function openSite(environment: Environment, { pages, keepMs = 0 }: SiteOptions): Promise<Site> {
+export async function openSite(environment: Environment, { pages, keepMs = 0, logTo }: SiteOptions): Promise<Site> {
   const config = readConfig({ NODE_ENV: 'test', ORIGIN: 'https://murmullo.example', PORT: '0', ...environment })
   const services = openServices(config, {
-    logLevel: 'silent', // A busy machine is not what is tested here.
+    // A busy machine is not what is tested here.
+    ...(logTo === undefined ? { logLevel: 'silent' } : { logLevel: 'trace', logTo }),
     redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 },
   })
   await new Promise<void>((resolve) => {

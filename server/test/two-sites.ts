@@ -1,5 +1,5 @@
 // Two sites side by side over worlds that everybody must see alike.
-import { imagineWorlds, type ImaginedWorlds } from './imagined-worlds.ts'
+import { type ImaginedWorlds, imagineWorlds } from './imagined-worlds.ts'
 import { type Leak, plantLeak } from './plant-leak.ts'
 import { type Comparison, compareSites } from './same-answers.ts'
 import { settle, shareRootKey } from './settle.ts'

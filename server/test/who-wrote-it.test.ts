@@ -1,6 +1,7 @@
 // Nobody learns who wrote a secret: what everybody can ask of two worlds that differ only in that is the same, byte for byte.
 import { countries } from '@murmullo/contract/countries'
-import { genders, sections } from '@murmullo/contract/secrets'
+import { genders } from '@murmullo/contract/genders'
+import { sections } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../src/seed/random.ts'
 import type { ImaginedWorlds } from './imagined-worlds.ts'

@@ -27,3 +27,16 @@ test('platform.expire-idempotency-keys runs', async () => {
     ?.run(null)
   expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
 })
+
+test('letters about accounts are tried again until mail goes, and soon after it does', async () => {
+  const patient = jobsOf(world.services).flatMap(({ name, isPatient }) => (isPatient ? [name] : []))
+  expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset'])
+  const queues = await world.sql<{ days: number; most: number }>(
+    `select retry_limit * retry_delay_max / 86400 as days, retry_delay_max as most from jobs.queue where name = any ($1)`,
+    [patient],
+  )
+  expect(queues).toEqual(patient.map(() => ({ days: 3, most: 30 })))
+  await world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  const [job] = await world.sql(`select retry_limit, retry_delay_max from jobs.job where name = 'accounts.send-reset'`)
+  expect(job).toEqual({ retry_limit: 8_640, retry_delay_max: 30 })
+})

@@ -5,6 +5,7 @@ import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { keepTidy } from '../src/commands/create-database.ts'
+import type { DestinationStream } from '../src/platform/log.ts'
 import { openSite, type Site } from './site.ts'
 
 export type World = Site & { readonly api: MurmulloApi; readonly databaseUrl: string }
@@ -21,12 +22,17 @@ export async function copyDatabase(): Promise<string> {
   return `${server}/${name}`
 }
 
+type WorldOptions = { readonly keepMs?: number; readonly logTo?: DestinationStream }
+
 /** Nothing is kept unless asked: most tests change the world behind the application's back and look at once. */
-export async function openWorld(environment: NodeJS.ProcessEnv = {}, { keepMs = 0 } = {}): Promise<World> {
+export async function openWorld(
+  environment: NodeJS.ProcessEnv = {},
+  { keepMs = 0, logTo }: WorldOptions = {},
+): Promise<World> {
   const databaseUrl = environment.DATABASE_URL ?? (await copyDatabase())
   const site = await openSite(
     { REDIS_URL: inject('redisUrl'), ...environment, DATABASE_URL: databaseUrl },
-    { pages: false, keepMs },
+    { pages: false, keepMs, logTo },
   )
   return { ...site, api: createClient(endpoints, { baseUrl: site.url }), databaseUrl }
 }

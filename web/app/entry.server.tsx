@@ -15,9 +15,11 @@ const renderMs = 5_000
 
 /** Called by the server for each request, through `build.entry.module`. */
 export function loadContext(page: PageContext): RouterContextProvider {
-  return new RouterContextProvider(
-    new Map([[pageContext, { ...page, api: withRouteErrors(page.api, page.requestId) }]]),
-  )
+  const explained = {
+    api: withRouteErrors(page.api, page.requestId),
+    apiOnce: (key: string) => withRouteErrors(page.apiOnce(key), page.requestId),
+  }
+  return new RouterContextProvider(new Map([[pageContext, { ...page, ...explained }]]))
 }
 
 // Not streamed: the status is right, and a cache gets all or nothing.
@@ -39,6 +41,8 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
+        // Nothing is put aside for a script to bring in later: the page is whole, also for who runs none.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(patience)
           const body = pipe(new PassThrough())

@@ -22,6 +22,7 @@ import { ProblemPage } from './lib/problem-page.tsx'
 import { type SiteData, useSite } from './lib/site.ts'
 import { themeColors } from './lib/theme.ts'
 import { PlainShell } from './shell/plain-shell.tsx'
+import { useSessionNews } from './shell/session-news.ts'
 import { Shell } from './shell/shell.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 
@@ -31,9 +32,17 @@ export function loader({ url, context }: Route.LoaderArgs): SiteData {
   return { brand, origin, theme, viewer, requestId, year: new Date().getUTCFullYear() }
 }
 
-/** Moving between pages asks only for the page, so that one that fails leaves what surrounds it alone. A change may change us. */
-export function shouldRevalidate({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== 'GET'
+/**
+ * Moving between pages asks only for the page, so that one that fails leaves what surrounds it alone. A change may change us, unless it
+ * was refused; and so may another tab, when the same page is asked for again.
+ */
+export function shouldRevalidate({
+  formMethod = 'GET',
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
 }
 
 export const links: Route.LinksFunction = () => [
@@ -104,6 +113,7 @@ function ScrollingAlone() {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useSessionNews(loaderData.viewer)
   // A plain page runs no script, so only the server ever shows one.
   const plain = usePlain()
   if (import.meta.env.SSR && plain)

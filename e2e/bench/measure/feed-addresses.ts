@@ -1,6 +1,7 @@
 // Many different addresses of the feed, so that no memory of an answer helps: pages far and near of what people ask most.
-import type { FeedInput } from '@murmullo/contract/secrets'
+
 import { limits } from '@murmullo/contract/limits'
+import type { FeedInput } from '@murmullo/contract/secrets'
 import { filterOf, listOf } from '../../../server/src/features/secrets/feed.filter.ts'
 import { openCursor, sealCursor } from '../../../server/src/platform/cursor.ts'
 import type { Ask } from './databases.ts'

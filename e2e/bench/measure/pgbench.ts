@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { textOf, type TypedStatement } from './feed-reader.ts'
+import { type TypedStatement, textOf } from './feed-reader.ts'
 
 const run = promisify(execFile)
 

@@ -4,28 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
 import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
-import { type BenchRun, named, type Part, writable } from '../bench-run.ts'
+import { type BenchRun, type Part, writable } from '../bench-run.ts'
 import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
 import { listAddresses, readings } from '../measure/feed-addresses.ts'
-import { openFeedReader } from '../measure/feed-reader.ts'
-import { readSteadily } from '../measure/feed-stream.ts'
-import { atLeast, atMost, type Finding } from '../measure/finding.ts'
-import { median, percentile } from '../measure/statistics.ts'
+import { type FeedReader, openFeedReader } from '../measure/feed-reader.ts'
+import { reactSteadily, readSteadily } from '../measure/feed-stream.ts'
+import type { Finding } from '../measure/finding.ts'
+import { judgeReactions, type ReactionRound } from '../measure/judge-reactions.ts'
+import { reactInside, throughVerb } from '../measure/reactors-inside.ts'
 import { assertWrk, type Load, load } from '../measure/wrk.ts'
+import { openReactionStatement } from '../reaction-statement.ts'
 
 const copy = 'murmullo_bench_reactions'
 const reactors = 64
 const seconds = 6
 const readersPerSecond = 100
+/** Hundreds on one secret: what a country may do. */
+const reactionsPerSecond = 300
 /** Each gives five kinds: enough for the fastest round. */
 const tokenCount = 100_000
 
-type Round = { ours: Load; bare: Load; calm: number[]; busy: number[] }
 type Scene = {
   readonly ours: string
   readonly bare: string
-  readonly tokens: string
+  readonly tokenFile: string
+  readonly tokens: readonly string[]
   readonly paths: readonly string[]
+  readonly reader: FeedReader
+  readonly statement: ReturnType<typeof openReactionStatement>
   /** A secret nobody reacted to yet. */
   readonly nextSecret: () => string
   readonly ask: Ask
@@ -38,53 +44,66 @@ export const reactions: Part = async (run) => {
   const [port, barePort] = [await freePort(), await freePort()]
   const server = murmullo(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
   const bare = bareProgram('bare-reactions', barePort, url)
+  const reader = await openFeedReader(url, run.redisUrl)
+  const statement = openReactionStatement(url)
   try {
-    const { tokens, paths } = await prepare(url, run.redisUrl)
-    const file = join(folder, 'tokens')
-    writeFileSync(file, `${tokens.join('\n')}\n`)
+    const paths = (await asOwner(url, (ask) => listAddresses(reader, ask, readings.filtered, 4_800))).map(
+      ({ api }) => api,
+    )
+    const key = await reader.services.keys('device')
+    // Of an hour ago: a reaction of a browser that we met this very moment does not count.
+    const tokens = Array.from({ length: tokenCount }, () => issueSignedId(key, Date.now() - 3_600_000))
+    const tokenFile = join(folder, 'tokens')
+    writeFileSync(tokenFile, `${tokens.join('\n')}\n`)
     for (const each of [server, bare]) await each.start()
     return await asOwner(url, async (ask) => {
       const secrets = await ask<{ public_id: string }>(
         'select public_id from content.secrets where is_listed order by id offset 500 limit 200',
       )
-      return measure(run, {
-        ours: `http://127.0.0.1:${port}`,
-        bare: `http://127.0.0.1:${barePort}`,
-        tokens: file,
-        paths,
-        nextSecret: () => secrets.pop()?.public_id ?? '',
-        ask,
-      })
+      const nextSecret = () => secrets.pop()?.public_id ?? ''
+      const [ours, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`]
+      return measure(run, { ours, bare: bareOrigin, tokenFile, tokens, paths, reader, statement, nextSecret, ask })
     })
   } finally {
     for (const each of [server, bare]) await each.stop()
+    await statement.close()
+    await reader.close()
     rmSync(folder, { recursive: true })
     await dropCopy(run.base, copy)
   }
 }
 
-async function prepare(url: string, redisUrl: string): Promise<{ tokens: string[]; paths: string[] }> {
-  const reader = await openFeedReader(url, redisUrl)
-  const addresses = await asOwner(url, (ask) => listAddresses(reader, ask, readings.filtered, 4_800))
-  const key = await reader.services.keys('device')
-  await reader.close()
-  // Of an hour ago: a reaction of a browser that we met this very moment does not count.
-  const tokens = Array.from({ length: tokenCount }, () => issueSignedId(key, Date.now() - 3_600_000))
-  return { tokens, paths: addresses.map(({ api }) => api) }
-}
-
 async function measure(run: BenchRun, scene: Scene): Promise<Finding[]> {
-  const rounds: Round[] = []
+  const rounds: ReactionRound[] = []
   let astray = 0
   const react = async (origin: string, time = seconds) => {
     const secret = scene.nextSecret()
-    const args = [scene.tokens, `/api/v1/secrets/${secret}/reactions/`, 0]
+    const args = [scene.tokenFile, `/api/v1/secrets/${secret}/reactions/`, 0]
     const result = await load(origin, 'react.lua', args, time, reactors)
     astray += await errorOf(scene.ask, secret, result)
     return result
   }
-  const readFeed = (round: number) =>
-    readSteadily(scene.ours, scene.paths, { perSecond: readersPerSecond, seconds, from: round * 1_601 })
+  const nothing = () => load(scene.bare, 'react.lua', [scene.tokenFile, '/nothing/x/reactions/', 0], seconds, reactors)
+  const inside = async () => {
+    const [secret, other, how] = [scene.nextSecret(), scene.nextSecret(), { reactors, seconds }]
+    const bareInside = await reactInside(
+      (device, kind) => scene.statement.react(other, kind, device),
+      scene.tokens,
+      how,
+    )
+    return {
+      insideBare: bareInside,
+      insideOurs: await reactInside(throughVerb(scene.reader.services, secret), scene.tokens, how),
+    }
+  }
+  const readFeed = (turn: number) =>
+    readSteadily(scene.ours, scene.paths, { perSecond: readersPerSecond, seconds, from: turn * 1_601 })
+  const some = (turn: number) =>
+    reactSteadily(`${scene.ours}/api/v1/secrets/${scene.nextSecret()}/reactions/`, scene.tokens, {
+      perSecond: reactionsPerSecond,
+      seconds,
+      from: turn * 2_000,
+    })
   run.say('reactions: warming')
   for (const origin of [scene.bare, scene.ours]) await react(origin, 2)
   await readFeed(0)
@@ -92,11 +111,13 @@ async function measure(run: BenchRun, scene: Scene): Promise<Finding[]> {
     run.say(`reactions: round ${round + 1} of ${run.rounds}`)
     const bare = await react(scene.bare)
     const ours = await react(scene.ours)
-    const calm = await readFeed(2 * round + 1)
-    const [busy] = await Promise.all([readFeed(2 * round + 2), react(scene.ours)])
-    rounds.push({ bare, ours, calm, busy })
+    const most = await nothing()
+    const calm = await readFeed(3 * round + 1)
+    const [livelier, paced] = await Promise.all([readFeed(3 * round + 2), some(round)])
+    const [busy] = await Promise.all([readFeed(3 * round + 3), react(scene.ours)])
+    rounds.push({ bare, ours, most, calm, livelier, paced, busy, ...(await inside()) })
   }
-  return judge(run, rounds, astray)
+  return judgeReactions(run, rounds, { astray, reactors, readersPerSecond, reactionsPerSecond })
 }
 
 /** How far the counts are from the reactions that are there, and those from what was acknowledged: what is under way at the end may be in or out. */
@@ -115,44 +136,4 @@ async function errorOf(ask: Ask, secret: string, { answered, failed }: Load): Pr
   const lost = Math.max(0, answered - given)
   const invented = Math.max(0, given - answered - failed - reactors)
   return drift + lost + invented
-}
-
-function judge(run: BenchRun, rounds: readonly Round[], astray: number): Finding[] {
-  const pairs = (show: (each: Load) => string) =>
-    rounds.map(({ ours, bare }) => `${show(ours)}/${show(bare)}`).join(' ')
-  const failed = rounds.reduce((sum, { ours, bare }) => sum + ours.failed + bare.failed, 0)
-  const [calm, busy] = [
-    percentile(
-      rounds.flatMap((each) => each.calm),
-      0.99,
-    ),
-    percentile(
-      rounds.flatMap((each) => each.busy),
-      0.99,
-    ),
-  ]
-  const refused = rounds.flatMap(({ calm, busy }) => [...calm, ...busy]).filter((ms) => !Number.isFinite(ms)).length
-  const one = `${reactors} reactors on one secret at ${named(writable(run))}`
-  return [
-    atLeast(12, median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond)), {
-      id: 'reactions.throughput',
-      what: `${one}: to a statement for each request`,
-      detail: `${pairs((each) => String(Math.round(each.perSecond)))} a second${failed > 0 ? `, ${failed} FAILED` : ''}`,
-    }),
-    atMost(Number((1 / 7).toFixed(3)), median(rounds.map(({ ours, bare }) => ours.p99Ms / bare.p99Ms)), {
-      id: 'reactions.p99',
-      what: `${one}: p99 to that of a statement for each request`,
-      detail: `${pairs((each) => each.p99Ms.toFixed(1))} ms`,
-    }),
-    atMost(0, astray, {
-      id: 'reactions.exact',
-      what: 'reactions lost, invented or miscounted in all rounds',
-      unit: '',
-    }),
-    atMost(1.5, busy / calm, {
-      id: 'reactions.feed',
-      what: `p99 of the feed, ${readersPerSecond} readers a second, with the reactors to without`,
-      detail: `${busy.toFixed(1)} / ${calm.toFixed(1)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`,
-    }),
-  ]
 }

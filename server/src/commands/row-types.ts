@@ -8,7 +8,7 @@ const generator = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen'
 
 export function rowTypes(url: string, verify: boolean): Promise<void> {
   const args = ['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', typesFile]
-  const only = ['--include-pattern', '(content|identity).*', '--default-schema', 'none']
+  const only = ['--include-pattern', '(content|identity|moderation|evidence).*', '--default-schema', 'none']
   const child = spawn(generator, [...args, ...only, ...(verify ? ['--verify'] : [])], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.on('error', reject)

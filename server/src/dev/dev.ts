@@ -8,7 +8,9 @@ import { migrate } from '../commands/migrate.ts'
 import { failWith, readEnvironment } from '../commands/run-command.ts'
 import { seed } from '../commands/seed.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
-import { people } from '../seed/people.ts'
+import { emailOf, people, seededPassword } from '../seed/people.ts'
+import { openAiProvider } from './ai-provider.ts'
+import { openMailSink } from './mail-sink.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -20,6 +22,8 @@ const environment = {
   ...given,
   NODE_ENV: 'development',
 }
+const mailbox = given.SMTP_URL === undefined ? await openMailSink() : null
+const judge = given.AI_API_KEY || given.AI_BASE_URL ? null : await openAiProvider()
 
 async function prepare(): Promise<void> {
   const config = readConfig(environment)
@@ -48,7 +52,11 @@ function startServer(): ChildProcess {
   const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${folder}`)
   return spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts', 'all'], {
     cwd: root,
-    env: environment,
+    env: {
+      ...environment,
+      ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
+      ...(judge && { AI_BASE_URL: judge.baseUrl }),
+    },
     stdio: 'inherit',
   })
 }
@@ -61,9 +69,11 @@ async function announceWhenReady(): Promise<void> {
   }
   say(`\n  Murmullo   ${environment.ORIGIN}`)
   say(`  Galería    ${environment.ORIGIN}/gallery`)
-  say(`  API        ${environment.ORIGIN}/api/v1/openapi.json\n`)
-  say('  Personas del mundo de ejemplo (entrar llega con las cuentas):')
-  for (const { nickname, role } of people) say(`    ${nickname.padEnd(18)} ${role}`)
+  say(`  API        ${environment.ORIGIN}/api/v1/openapi.json`)
+  if (mailbox) say(`  Buzón      ${mailbox.viewUrl}`)
+  if (judge) say(`  Moderación ${new URL('/', judge.baseUrl).href}`)
+  say(`\n  Personas del mundo de ejemplo (contraseña: ${seededPassword}):`)
+  for (const { key, nickname, role } of people) say(`    ${emailOf(key).padEnd(28)} ${nickname.padEnd(18)} ${role}`)
   say('')
 }
 

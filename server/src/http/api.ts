@@ -12,7 +12,9 @@ type ApiOptions = {
   readonly table: EndpointTable
   readonly origin: string
   readonly closed: boolean
-  readonly callOf: (request: FastifyRequest) => Promise<Call>
+  /** Hangs what is no endpoint: it answers for ever. */
+  readonly mountLive: (api: FastifyInstance) => void
+  readonly callOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Call>
 }
 
 export function mountApi(web: FastifyInstance, options: ApiOptions): void {
@@ -28,6 +30,7 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
         reply.header('cache-control', 'public, max-age=300').send(description),
       )
       for (const endpoint of options.doors.handlers.keys()) hang(api, endpoint, options)
+      options.mountLive(api)
       api.all('/*', () => Promise.reject(new AppError('request.not_found')))
     },
     { prefix: '/api/v1' },
@@ -35,22 +38,25 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
 }
 
 function hang(api: FastifyInstance, endpoint: Endpoint, { doors, callOf }: ApiOptions): void {
+  const inPath = pathFields(endpoint.path)
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const call = await callOf(request)
-      const output = await answer(doors, endpoint, call, inputOf(endpoint, request))
+      const call = await callOf(request, reply)
+      const output = await answer(doors, endpoint, call, inputOf(endpoint, inPath, request))
       return cached(reply, endpoint, call).send(output)
     },
   })
 }
 
-function inputOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+function inputOf(endpoint: Endpoint, inPath: readonly string[], request: FastifyRequest): unknown {
   const params = request.params as Record<string, unknown>
-  const inPath = Object.fromEntries(pathFields(endpoint.path).map((name) => [name, params[name]]))
   const rest = endpoint.method === 'GET' ? request.query : request.body
-  return { ...(rest as Record<string, unknown> | undefined), ...inPath }
+  const input = { ...(rest as Record<string, unknown> | undefined) }
+  // The path last: nothing in a body may stand for it.
+  for (const name of inPath) input[name] = params[name]
+  return input
 }
 
 /** Only what a visitor gets may be kept by others; an answer to somebody signed in is theirs alone. */

@@ -1,38 +1,79 @@
 // Makes the call, and the page's context, out of a request.
-import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { AppError } from '@murmullo/contract/errors'
-import type { PageContext, Theme } from '@murmullo/contract/page'
-import type { FastifyRequest } from 'fastify'
-import type { Call, Services } from '../platform/call.ts'
+import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/page'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Cookies, Services, SignedIn } from '../platform/call.ts'
 import { maintenanceOf } from '../platform/config.ts'
+import { cookiesOf } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import { reportFault } from './errors.ts'
 import { networkOf } from './network.ts'
 
-export async function callOf(services: Services, request: FastifyRequest): Promise<Call> {
+/** Says who a request comes from; http itself knows nobody. */
+export type ReadSession = (services: Services, cookies: Cookies) => Promise<SignedIn | null>
+
+export async function callOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readSession: ReadSession,
+): Promise<Call> {
   const key = request.headers['idempotency-key']
-  if (key !== undefined && !/^[!-~]{1,100}$/.test(String(key)))
-    throw new AppError('request.invalid', { field: 'idempotency-key' })
+  const cookies = cookiesOf(request, reply)
+  const signedIn = await readSession(services, cookies)
   return {
     services,
     requestId: request.id,
-    viewer: 'visitor',
+    viewer: signedIn?.kind ?? 'visitor',
+    signedIn,
+    cookies,
+    device: deviceName(request.headers['user-agent']),
+    country: () => services.countryOf(request.ip),
+    address: () => request.ip,
     network: networkOf(request.ip, await services.keys('network')),
-    idempotencyKey: typeof key === 'string' ? key : null,
+    idempotencyKey: key === undefined ? null : assertKey(String(key)),
   }
 }
 
-export function pageOf(services: Services, request: FastifyRequest, nonce: string, api: MurmulloApi): PageContext {
+export function assertKey(key: string): string {
+  if (!/^[!-~]{1,100}$/.test(key)) throw new AppError('request.invalid', { field: 'idempotency-key' })
+  return key
+}
+
+type PageParts = Pick<PageContext, 'nonce' | 'api' | 'apiOnce' | 'country'> & {
+  readonly signedIn: SignedIn | null
+  /** How many notifications they have not read. */
+  readonly unread: number
+}
+
+export function pageOf(
+  services: Services,
+  request: FastifyRequest,
+  { signedIn, unread, ...parts }: PageParts,
+): PageContext {
   return {
-    api,
+    ...parts,
     report: (error) => reportFault(request, error),
-    viewer: null,
+    viewer: viewerOf(signedIn, unread),
     host: request.hostname.toLowerCase(),
     origin: services.config.ORIGIN.replace(/\/$/, ''),
-    theme: themeOf(request),
-    nonce,
+    theme: themeOf(request) ?? preferredTheme(signedIn),
     requestId: request.id,
     maintenance: maintenanceOf(services.config),
   }
+}
+
+function viewerOf(signedIn: SignedIn | null, unread: number): ShellViewer | null {
+  if (signedIn === null) return null
+  const { kind, name, nickname, initial, since, darkMode } = signedIn
+  return { kind, name, nickname, initial, since: cutToMinute(since), unread, darkMode }
+}
+
+/** What the device asked for wins; what the account prefers is for devices that never asked. */
+function preferredTheme(signedIn: SignedIn | null): Theme | null {
+  if (signedIn === null || signedIn.darkMode === null) return null
+  return signedIn.darkMode ? 'dark' : 'light'
 }
 
 function themeOf(request: FastifyRequest): Theme | null {

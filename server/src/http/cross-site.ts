@@ -1,4 +1,4 @@
-// Refuses changes that another site asks a visitor's browser to make.
+// Tells whether a request comes from our own pages, and refuses changes that another site asks a visitor's browser to make.
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -11,7 +11,7 @@ export function refuseCrossSite(web: FastifyInstance): void {
   })
 }
 
-function comesFromHere({ headers, host }: FastifyRequest): boolean {
+export function comesFromHere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (headers.origin !== undefined) return URL.canParse(headers.origin) && new URL(headers.origin).host === host

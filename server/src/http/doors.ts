@@ -46,14 +46,21 @@ export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawIn
   if (door === undefined) throw new AppError('request.not_found')
   const refusal = mayCall(endpoint.access, call.viewer)
   if (refusal !== null) throw new AppError(refusal)
-  await doors.limiter(endpoint.limit, call.network)
-  const input = z.safeParse(endpoint.input, rawInput)
-  if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
-  const output = await door.handler(call, input.data)
+  await doors.limiter.spend(endpoint.limit, call.network)
+  const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
+    if (endpoint.limit.onlyDone && toAppError(error).status < 500) doors.limiter.giveBack(endpoint.limit, call.network)
+    throw error
+  })
   // A field nobody declared is an error here, not a leak outside.
   const undeclared = door.undeclaredIn(output)
   if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
   return doors.checkValues ? z.parse(endpoint.output, output) : output
+}
+
+async function handle(door: Door, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
+  const input = z.safeParse(endpoint.input, rawInput)
+  if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
+  return door.handler(call, input.data)
 }
 
 type Caller = {

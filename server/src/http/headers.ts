@@ -40,7 +40,7 @@ export function secureHeaders(web: FastifyInstance): void {
 }
 
 const rest =
-  "img-src 'self' blob:; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+  "img-src 'self' blob:; worker-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
 
 /** Lets a page run the scripts that carry the nonce, which it gets back, and look as we drew it. */
 export function allowScripts(reply: FastifyReply, { development }: { development: boolean }): string {

@@ -8,12 +8,14 @@ export type Health = {
   readonly draining: () => boolean
   /** From now on: not ready, and every answer asks the client to open a new connection elsewhere. */
   readonly drain: () => void
+  readonly onDrain: (listener: () => void) => void
 }
 
 const lookEveryMs = 500
 
 export function serveHealth(web: FastifyInstance, { db, log }: Services): Health {
   let draining = false
+  const drainListeners: (() => void)[] = []
   let databaseAnswers: boolean | null = null
   const stop = new AbortController()
   const look = async () => {
@@ -51,5 +53,12 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
       .headers(noStore)
       .send({ ready })
   })
-  return { draining: () => draining, drain: () => (draining = true) }
+  return {
+    draining: () => draining,
+    drain: () => {
+      draining = true
+      for (const listener of drainListeners) listener()
+    },
+    onDrain: (listener) => drainListeners.push(listener),
+  }
 }

@@ -6,7 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from '../platform/redis.ts'
 
-export type Limiter = (budget: Budget, network: string) => Promise<void> | undefined
+export type Limiter = {
+  readonly spend: (budget: Budget, network: string) => Promise<void> | undefined
+  readonly giveBack: (budget: Budget, network: string) => void
+}
 
 /** What this process knows of a network: calls that Redis knows of, calls not told yet, and when its window ends. */
 type Account = { told: number; untold: number; until: number }
@@ -30,7 +33,18 @@ export function createLimiter(redis: Redis): Limiter {
     ledgers.set(budget.name, made)
     return made
   }
-  return (budget, network) => {
+  const giveBack: Limiter['giveBack'] = (budget, network) => {
+    const { accounts, counter } = ledgerOf(budget)
+    const account = accounts.get(network)
+    if (account === undefined) return
+    if (account.untold > 0) {
+      account.untold -= 1
+      return
+    }
+    account.told = Math.max(0, account.told - 1)
+    void counter.reward(network, 1).catch(() => {})
+  }
+  const spend: Limiter['spend'] = (budget, network) => {
     const ledger = ledgerOf(budget)
     const now = Date.now()
     let account = ledger.accounts.get(network)
@@ -44,6 +58,7 @@ export function createLimiter(redis: Redis): Limiter {
     if (account.untold >= ledger.lump) void tell(ledger, network, account).catch(() => {})
     return undefined
   }
+  return { spend, giveBack }
 }
 
 function openLedger(redis: Redis, { name, calls, seconds }: Budget): Ledger {

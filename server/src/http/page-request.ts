@@ -35,7 +35,10 @@ export async function sendWebResponse(reply: FastifyReply, response: Response): 
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+  // What a call set on the way is already there.
+  const set = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+  reply.removeHeader('set-cookie')
+  if (cookies.length + set.length > 0) reply.header('set-cookie', [...set, ...cookies])
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
   return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -12,7 +12,7 @@ type PageBuild = ServerBuild & { entry: { module: { loadContext: (page: PageCont
 type Pages = { readonly handle: RequestHandler; readonly loadContext: (page: PageContext) => RouterContextProvider }
 type PagesOptions = {
   readonly development: boolean
-  readonly pageOf: (request: FastifyRequest, nonce: string) => PageContext
+  readonly pageOf: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContext>
 }
 
 const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -27,6 +27,8 @@ export async function mountPages(web: FastifyInstance, options: PagesOptions): P
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
+      // What a call of the API waits for has its own end each; drawing has none. A clock for every small answer would cost a tenth of it.
+      handlerTimeout: 20_000,
       handler: (request, reply) => showPage(request, reply, load, options),
     })
   })
@@ -38,7 +40,7 @@ async function showPage(
   load: () => Promise<Pages>,
   options: PagesOptions,
 ): Promise<FastifyReply> {
-  const page = options.pageOf(request, allowScripts(reply, options))
+  const page = await options.pageOf(request, reply, allowScripts(reply, options))
   const { handle, loadContext } = await load()
   const path = page.maintenance === null ? undefined : '/maintenance'
   return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))

@@ -5,6 +5,13 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { randomText } from './random-text.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals are its daily work: they are measured and make no line. */
+    isQuiet?: boolean
+  }
+}
+
 const slowMs = 1_000
 const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
@@ -21,7 +28,8 @@ export function logRequests(web: FastifyInstance, log: Log, metrics: Metrics | n
   web.addHook('onResponse', (request, reply, done) => {
     const ms = reply.elapsedTime
     metrics?.answered(fieldsOf(request, reply), ms / 1_000)
-    const level = reply.statusCode >= 500 || ms >= slowMs ? 'info' : 'debug'
+    const isWorthIt = reply.statusCode >= 500 || ms >= slowMs
+    const level = isWorthIt && !request.routeOptions.config.isQuiet ? 'info' : 'debug'
     if (log.isLevelEnabled(level)) {
       const line = { requestId: request.id, traceId: traceOf(request), ...fieldsOf(request, reply), ms: Math.round(ms) }
       log[level](line, 'answered')

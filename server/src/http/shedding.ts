@@ -9,7 +9,8 @@ const cheap = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
 export function shedLoad(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
   web.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
-    sampleInterval: 500,
+    // Long enough that one stall, ours or the machine's, is not taken for a crowd.
+    sampleInterval: 2_000,
     pressureHandler: (request) => {
       if (!cheap.test(request.routeOptions.url ?? '')) throw new AppError('service.overloaded', { retryAfter: 2 })
     },

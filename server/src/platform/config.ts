@@ -5,6 +5,10 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'debe ser un número de puerto')),
   z.transform((value) => Number(value)),
 )
+const count = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/, 'debe ser un número')),
+  z.transform((value) => Number(value)),
+)
 const url = (...protocols: string[]) =>
   z.string('falta').check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -12,8 +16,21 @@ const url = (...protocols: string[]) =>
     }),
   )
 
+const twoNames = z.pipe(
+  z.string().check(z.regex(/^[\w.-]+,[\w.-]+$/, 'debe ser dos nombres separados por una coma')),
+  z.transform((value): readonly string[] => value.split(',')),
+)
+
+const names = z.pipe(
+  z.string(),
+  z.transform((value): readonly string[] => value.split(',')),
+)
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `debe ser ${values.join(' o ')}`)
+
+/** Its other half was thrown away: what development seals, nobody reads. */
+const evidenceKeyOfDevelopment = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
 
 const schema = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
@@ -26,6 +43,11 @@ const schema = z.object({
   PORT: z._default(port, 3000),
   METRICS_PORT: z._default(port, 9464),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
+  /** What push messages are signed with; made from the keys in the database when it is not set. */
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave privada VAPID'))),
+  /** Hosts that stand for a push service in tests, beside those of the browsers' makers. */
+  PUSH_HOSTS: z._default(names, []),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
@@ -33,8 +55,17 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
   AI_BASE_URL: z.optional(url('http:', 'https:')),
-  GEOIP_FILE: z.optional(z.string()),
+  /** The first judges; the second, older and fast, when the first cannot. */
+  AI_MODELS: z._default(twoNames, ['gemini-3.5-flash-lite', 'gemini-3.1-flash-lite']),
+  GEO_DATABASE: z.optional(z.string()),
+  /** What looks like abuse of a minor is sealed to this key; its other half is kept off our machines. */
+  EVIDENCE_KEY: z._default(
+    z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `pnpm evidence keys`')),
+    evidenceKeyOfDevelopment,
+  ),
   PHOTOS: z._default(oneOf('moved', 'open'), 'moved'),
+  /** How many live connections one process holds. */
+  LIVE_CONNECTIONS_MAX: z._default(count, 10_000),
   /** Empty or 0: open. 1: closed for maintenance. An address: closed, and the page leads there. */
   MAINTENANCE: z._default(
     z.union([z.enum(['', '0', '1']), url('https:')], 'debe ser 0, 1 o una dirección https://'),
@@ -47,7 +78,10 @@ export type Config = z.output<typeof schema>
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  return Object.freeze(parse(schema, environment))
+  const config = parse(schema, environment)
+  if (config.NODE_ENV === 'production' && config.EVIDENCE_KEY === evidenceKeyOfDevelopment)
+    throw new ConfigError('Falta EVIDENCE_KEY (mira .env.example)')
+  return Object.freeze(config)
 }
 
 /** All that a command on the database needs to know. */

@@ -113,13 +113,36 @@ export interface ContentSecrets {
   text: string;
 }
 
-export interface IdentityAccounts {
+export interface EvidenceFlaggedContent {
   createdAt: Generated<Timestamp>;
   id: string;
+  receipt: string | null;
+  reportedAt: Timestamp | null;
+  sealed: Buffer;
+}
+
+export interface IdentityAccounts {
+  bio: string | null;
+  claimedEmail: string | null;
+  createdAt: Generated<Timestamp>;
+  displayName: string | null;
+  id: string;
+  isAnonymous: Generated<boolean>;
   nickname: string;
   nicknameKey: string;
   publicId: string;
   role: Generated<string>;
+  userId: string | null;
+  username: string | null;
+}
+
+export interface IdentityArchives {
+  accountId: string;
+  body: Json | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
 }
 
 export interface IdentityAuditLog {
@@ -142,6 +165,42 @@ export interface IdentityCommentAuthors {
   commentId: string;
 }
 
+export interface IdentityCredentials {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  password: string | null;
+  providerId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface IdentityDeliveries {
+  accountId: string;
+  batch: Generated<string>;
+  dueAt: Timestamp | null;
+  hasMore: Generated<boolean>;
+  isTaken: Generated<boolean>;
+  sentAt: Timestamp | null;
+  tries: Generated<number>;
+  way: string;
+}
+
+export interface IdentityErasures {
+  accountId: string | null;
+  doneAt: Timestamp | null;
+  erased: Generated<Json>;
+  receipt: string;
+  requestedAt: Generated<Timestamp>;
+}
+
+export interface IdentityFollows {
+  createdAt: Generated<Timestamp>;
+  followedId: string;
+  followerId: string;
+  id: Generated<string>;
+}
+
 export interface IdentityIdempotencyKeys {
   createdAt: Generated<Timestamp>;
   inputHash: Buffer;
@@ -149,6 +208,62 @@ export interface IdentityIdempotencyKeys {
   operation: string;
   principal: string;
   reply: Json;
+}
+
+export interface IdentityMutedSecrets {
+  accountId: string;
+  secretId: string;
+}
+
+export interface IdentityNicknameTombstones {
+  hash: Buffer;
+}
+
+export interface IdentityNotifications {
+  accountId: string;
+  actorId: string | null;
+  commentId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isRead: Generated<boolean>;
+  mailedAt: Timestamp | null;
+  people: number | null;
+  place: string;
+  publicId: string;
+  pushedAt: Timestamp | null;
+  secretId: string | null;
+  statementId: string | null;
+  type: string;
+}
+
+export interface IdentityPreferences {
+  accountId: string;
+  commentNotifications: Generated<boolean>;
+  darkMode: Generated<boolean>;
+  emailNotifications: Generated<boolean>;
+  likeNotifications: Generated<boolean>;
+  quietFrom: number | null;
+  quietTo: number | null;
+  timeZone: string | null;
+}
+
+export interface IdentityPushSubscriptions {
+  accountId: string;
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  endpointHash: Buffer;
+  failedAt: Timestamp | null;
+  id: string;
+  p256dh: string;
+  saysKind: Generated<boolean>;
+  session: string;
+  toldBatch: string | null;
+}
+
+export interface IdentityReactionNews {
+  id: Generated<Int8>;
+  secretId: string;
 }
 
 export interface IdentityReactions {
@@ -169,6 +284,80 @@ export interface IdentityServerKeys {
   secret: Buffer;
 }
 
+export interface IdentitySessions {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ipAddress: Generated<string>;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface IdentityStatements {
+  accountId: string;
+  action: string;
+  answeredAt: Timestamp | null;
+  appeal: string | null;
+  appealedAt: Timestamp | null;
+  byHuman: boolean;
+  commentId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  outcome: string | null;
+  publicId: string;
+  rule: string;
+  secretId: string | null;
+}
+
+export interface IdentityToldReactions {
+  countedAt: Timestamp;
+  people: number;
+  secretId: string;
+}
+
+export interface IdentityUsers {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  name: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface IdentityVerifications {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
+}
+
+export interface ModerationChecks {
+  aiError: string | null;
+  askAgain: Generated<boolean>;
+  askedAt: Generated<Timestamp>;
+  commentId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isUrgent: Generated<boolean>;
+  needsReview: boolean;
+  publicId: string;
+  riskLevel: string;
+  riskRank: Generated<number>;
+  secretId: string | null;
+  tries: Generated<number>;
+  verdict: Json | null;
+}
+
+export interface ModerationSpamTerms {
+  addedAt: Generated<Timestamp>;
+  term: string;
+}
+
 export interface DB {
   "content.comments": ContentComments;
   "content.feedCounts": ContentFeedCounts;
@@ -178,12 +367,31 @@ export interface DB {
   "content.publicSecrets": ContentPublicSecrets;
   "content.secretCounters": ContentSecretCounters;
   "content.secrets": ContentSecrets;
+  "evidence.flaggedContent": EvidenceFlaggedContent;
   "identity.accounts": IdentityAccounts;
+  "identity.archives": IdentityArchives;
   "identity.auditLog": IdentityAuditLog;
   "identity.blocks": IdentityBlocks;
   "identity.commentAuthors": IdentityCommentAuthors;
+  "identity.credentials": IdentityCredentials;
+  "identity.deliveries": IdentityDeliveries;
+  "identity.erasures": IdentityErasures;
+  "identity.follows": IdentityFollows;
   "identity.idempotencyKeys": IdentityIdempotencyKeys;
+  "identity.mutedSecrets": IdentityMutedSecrets;
+  "identity.nicknameTombstones": IdentityNicknameTombstones;
+  "identity.notifications": IdentityNotifications;
+  "identity.preferences": IdentityPreferences;
+  "identity.pushSubscriptions": IdentityPushSubscriptions;
+  "identity.reactionNews": IdentityReactionNews;
   "identity.reactions": IdentityReactions;
   "identity.secretAuthors": IdentitySecretAuthors;
   "identity.serverKeys": IdentityServerKeys;
+  "identity.sessions": IdentitySessions;
+  "identity.statements": IdentityStatements;
+  "identity.toldReactions": IdentityToldReactions;
+  "identity.users": IdentityUsers;
+  "identity.verifications": IdentityVerifications;
+  "moderation.checks": ModerationChecks;
+  "moderation.spamTerms": ModerationSpamTerms;
 }

@@ -1,16 +1,19 @@
 // PostgreSQL: one pool per role. The public pool cannot see who wrote anything; a forgotten column is an error there.
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.gen.ts'
 import { openLanes } from './lanes.ts'
 import { faultOf, type Log } from './log.ts'
 
 export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
 export type Database = {
   /** Reads of what everybody may see. */
   readonly public: Db
   /** Everything the application does in the name of somebody. */
   readonly app: Db
+  /** The same connections for a library that names columns itself. */
+  readonly plainApp: Kysely<unknown>
   /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
   readonly ping: () => Promise<void>
   /** A named statement in the role of public reads: planned once per connection, for the queries everybody runs. */
@@ -84,6 +87,7 @@ export function connectDatabase(url: string, log: Log): Database {
   return {
     public: kyselyOn(pools.public),
     app: kyselyOn(pools.app),
+    plainApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
     prepared: (name, text, values) => lanes.query({ name, text, values }),
@@ -143,6 +147,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string' && downCodes.has(error.code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+}
+
+/** True when another row has what must be one of a kind. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** The database's own clock: the only one that decides anything. */

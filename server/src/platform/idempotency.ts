@@ -6,17 +6,20 @@ import type { DB } from './db.gen.ts'
 import { type Db, now } from './db.ts'
 
 export type Attempt = {
-  /** Who asks: two people may use the same key without meeting. */
+  /** Who asks, as the id of their account: two people may use the same key without meeting, and a row is erased with its person. */
   readonly principal: string
-  readonly key: string
+  /** Null when whoever asks does not retry. */
+  readonly key: string | null
   readonly operation: string
   readonly input: unknown
 }
+type Keyed = Attempt & { readonly key: string }
 type Effect<Reply> = (trx: Transaction<DB>) => Promise<Reply>
 
 const keptHours = 24
 
 export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Promise<Reply> {
+  if (!isKeyed(attempt)) return db.transaction().execute(effect)
   return db.transaction().execute(async (trx) => {
     const earlier = await findReply(trx, attempt)
     if (earlier !== undefined) return earlier as Reply
@@ -29,7 +32,17 @@ export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Pr
   })
 }
 
-async function findReply(trx: Transaction<DB>, attempt: Attempt): Promise<unknown> {
+/** What a retry of something done would be answered, before any of the work: undefined when it is new. */
+export function earlierReply<Reply>(db: Db, attempt: Attempt): Promise<Reply | undefined> {
+  if (!isKeyed(attempt)) return Promise.resolve(undefined)
+  return db.transaction().execute(async (trx) => (await findReply(trx, attempt)) as Reply | undefined)
+}
+
+function isKeyed(attempt: Attempt): attempt is Keyed {
+  return attempt.key !== null
+}
+
+async function findReply(trx: Transaction<DB>, attempt: Keyed): Promise<unknown> {
   const lock = `${attempt.principal}\n${attempt.key}`
   const { rows } = await sql<{
     free: boolean
@@ -46,7 +59,7 @@ async function findReply(trx: Transaction<DB>, attempt: Attempt): Promise<unknow
   return row.reply
 }
 
-function identify({ principal, key, operation }: Attempt) {
+function identify({ principal, key, operation }: Keyed) {
   return { principal, key, operation }
 }
 

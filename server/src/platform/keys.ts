@@ -2,7 +2,22 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
-export type KeyName = 'cursor' | 'cursor-seal' | 'network' | 'device' | 'reaction' | 'bucket'
+export type KeyName =
+  | 'cursor'
+  | 'cursor-seal'
+  | 'network'
+  | 'device'
+  | 'reaction'
+  | 'bucket'
+  | 'auth'
+  | 'phrase'
+  | 'tombstone'
+  | 'known-device'
+  | 'evidence'
+  | 'unsubscribe'
+  | 'push'
+  | 'unsubscribe-seal'
+
 /** As key objects: from plain bytes each use would cost five times as much. */
 export type Keys = (name: KeyName) => Promise<KeyObject>
 

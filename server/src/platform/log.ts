@@ -21,6 +21,7 @@ const allowed = new Set([
 /** What pino itself writes on every line. */
 const ownParts = new Set(['level', 'time', 'msg'])
 
+export type { DestinationStream }
 export type Log = Logger
 type Fields = Record<string, unknown>
 

@@ -10,6 +10,7 @@ export type Metrics = {
   readonly answered: (fields: { route: string; method: string; status: number }, seconds: number) => void
   /** Answers given without the framework are too many to note one by one: they are counted where they are given. */
   readonly countKept: (read: () => number) => void
+  readonly countLive: (read: { connections: () => number; delivered: () => number }) => void
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +48,12 @@ export async function serveMetrics(port: number, db: Database): Promise<Metrics>
       meter
         .createObservableCounter('http_server_kept_answers_total', { description: 'Public answers sent again.' })
         .addCallback((result) => result.observe(read())),
+    countLive: ({ connections, delivered }) => {
+      gauge('murmullo_live_connections', 'Browsers that are connected.', connections)
+      meter
+        .createObservableCounter('murmullo_live_delivered_total', { description: 'Events written to them.' })
+        .addCallback((result) => result.observe(delivered()))
+    },
     close: async () => {
       loop.disable()
       server.close()

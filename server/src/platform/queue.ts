@@ -1,5 +1,7 @@
 // The job queue, in PostgreSQL, where a job can join the transaction of the write that causes it.
-import { PgBoss } from 'pg-boss'
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { DB } from './db.gen.ts'
 import { connectionFor, roles } from './db.ts'
 import { faultOf, type Log } from './log.ts'
 
@@ -8,11 +10,33 @@ export type Job = {
   readonly name: string
   /** Cron expression for jobs that run by themselves. */
   readonly every?: string
+  /** How many one worker does side by side: for what waits for others. */
+  readonly sideBySide?: number
+  /** For what comes in crowds: as many are taken together, and the next at once. Each must be harmless done twice. */
+  readonly atOnce?: number
+  /** For what waits for others who may be away for long: tried again for days, and soon after they are back. */
+  readonly isPatient?: boolean
   readonly run: (data: unknown) => Promise<void>
+}
+
+/** `data` names things by id and says nothing else: what waits here is not erased with a person. */
+export type Enqueue = (name: string, data: object, trx?: Transaction<DB>) => Promise<void>
+
+/** The id that a job was left with. */
+export function idIn(data: unknown, name: string): string {
+  const id = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
+  if (typeof id !== 'string') throw new Error(`a job came without its ${name}`)
+  return id
 }
 
 const schema = 'jobs'
 const deadLetters = 'dead'
+/** A worker that dies takes its jobs with it: they are noticed by its silence, and taken up by another. */
+const endurance = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
+/** Half a minute at most between two tries, for three days. */
+const patience = { retryLimit: 8_640, retryBackoff: true, retryDelayMax: 30 }
+/** A job left while another is being done wakes nobody: it is found by looking. */
+const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /** Creates or upgrades the queue's own tables, which belong to the application: it adds and drops partitions as days go by. */
 export async function installQueue(url: string): Promise<void> {
@@ -28,7 +52,16 @@ export async function installQueue(url: string): Promise<void> {
 }
 
 export async function startQueue(url: string, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
-  const boss = new PgBoss({ ...connectionFor(url, roles.app), schema, migrate: false, createSchema: false, max: 5 })
+  const boss = new PgBoss({
+    ...connectionFor(url, roles.app),
+    schema,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    max: 5,
+  })
   boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
   const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
   try {
@@ -42,13 +75,59 @@ export async function startQueue(url: string, log: Log, jobs: readonly Job[]): P
   return { stop }
 }
 
-async function takeUp(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
+/** The web role's end of the queue: it leaves jobs and does none. Opened when the first is left. */
+export function openQueueEnd(url: string, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
+  let opened: Promise<PgBoss> | undefined
+  const known = new Set<string>()
+  const open = async () => {
+    const boss = new PgBoss({
+      ...connectionFor(url, roles.app),
+      schema,
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+      max: 2,
+    })
+    boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
+    return boss.start()
+  }
+  return {
+    enqueue: async (name, data, trx) => {
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+      const boss = await opened
+      if (!known.has(name)) await createQueue(boss, name)
+      known.add(name)
+      await boss.send(name, data, trx === undefined ? {} : { db: fromKysely(trx) })
+    },
+    close: async () => {
+      const boss = await opened?.catch(() => undefined)
+      await boss?.stop({ graceful: false })
+    },
+  }
+}
+
+async function createQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(deadLetters)
+  await boss.createQueue(name, { ...endurance, deadLetter: deadLetters, notify: true })
+}
+
+async function takeUp(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, deadLetter: deadLetters })
+    await createQueue(boss, job.name)
+    // Whoever leaves the first job makes its queue, and does not know how it is done.
+    if (job.isPatient) await boss.updateQueue(job.name, patience)
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
-    await boss.work(job.name, async ([taken]) => {
-      if (taken !== undefined) await runJob(job, taken.data, log)
+    const { atOnce = 1, sideBySide = 1 } = job
+    const how = { ...pace, batchSize: atOnce, burstWhenBatchFull: true, localConcurrency: sideBySide }
+    await boss.work(job.name, how, async (taken) => {
+      const failures: unknown[] = []
+      for (const { data } of taken) await runJob(job, data, log).catch((error: unknown) => failures.push(error))
+      // The queue does all of them again; those that were done are harmless.
+      if (failures.length > 0) throw failures[0]
     })
   }
 }
@@ -59,6 +138,8 @@ async function runJob(job: Job, data: unknown, log: Log): Promise<void> {
     log.info({ job: job.name }, 'job done')
   } catch (error) {
     log.error({ job: job.name, fault: faultOf(error) }, 'job failed')
-    throw error
+    // The queue keeps what it is told: an error in full may name a person, and would outlive them.
+    // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept
+    throw new Error(`${faultOf(error).name} ${faultOf(error).code ?? ''}`.trim())
   }
 }

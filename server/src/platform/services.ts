@@ -1,22 +1,63 @@
 // Opens the outside world once per process, and closes it in order.
+import { openAi } from './ai.ts'
+import { type Auth, openAuth } from './auth.ts'
 import type { Services } from './call.ts'
 import type { Config } from './config.ts'
+import { openCountries } from './country.ts'
 import { connectDatabase } from './db.ts'
 import { keysFrom } from './keys.ts'
-import { createLog } from './log.ts'
+import { openLive } from './live.ts'
+import { createLog, type DestinationStream } from './log.ts'
+import { openMail } from './mail.ts'
+import { openPush } from './push.ts'
+import { openQueueEnd } from './queue.ts'
 import { connectRedis } from './redis.ts'
 
 export function openServices(
   config: Config,
-  options: { logLevel?: string; redis?: { keyPrefix?: string; patienceMs?: number } } = {},
+  options: { logLevel?: string; logTo?: DestinationStream; redis?: { keyPrefix?: string; patienceMs?: number } } = {},
 ): Services {
-  const log = createLog(options.logLevel ?? 'info')
+  const log = createLog(options.logLevel ?? 'info', options.logTo)
   const db = connectDatabase(config.DATABASE_URL, log)
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
-  return { config, log, db, redis, keys: keysFrom(db.app), clock: Date.now }
+  const keys = keysFrom(db.app)
+  const queue = openQueueEnd(config.DATABASE_URL, log)
+  let auth: Promise<Auth> | undefined
+  const services: Services = {
+    config,
+    log,
+    db,
+    redis,
+    keys,
+    clock: Date.now,
+    mail: openMail(config),
+    push: openPush(config, keys),
+    ai: openAi(config, log),
+    countryOf: openCountries(config, log),
+    live: openLive(redis, log),
+    enqueue: queue.enqueue,
+    auth: () => {
+      auth ??= makeAuth(services).catch((error: unknown) => {
+        auth = undefined
+        throw error
+      })
+      return auth
+    },
+    close: async () => {
+      redis.disconnect()
+      services.mail.close()
+      await queue.close()
+      await db.close()
+    },
+  }
+  return services
 }
 
-export async function closeServices(services: Services): Promise<void> {
-  services.redis.disconnect()
-  await services.db.close()
+async function makeAuth({ keys, db, config }: Services): Promise<Auth> {
+  const secret = (await keys('auth')).export().toString('base64url')
+  return openAuth({ db: db.plainApp, secret, origin: config.ORIGIN })
+}
+
+export function closeServices(services: Services): Promise<void> {
+  return services.close()
 }

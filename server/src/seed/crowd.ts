@@ -1,6 +1,6 @@
 // Makes as many secrets as asked for measurements, streaming, with the skews of a real audience.
 import { countries } from '@murmullo/contract/countries'
-import { genders } from '@murmullo/contract/secrets'
+import { genders } from '@murmullo/contract/genders'
 import type pg from 'pg'
 import { copyRows } from './copy.ts'
 import { idsFrom, type Random, randomFrom } from './random.ts'

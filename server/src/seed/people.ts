@@ -5,6 +5,13 @@ export type Person = {
   readonly role: 'member' | 'moderator' | 'admin'
 }
 
+/** They all come in with it, on a developer's machine and nowhere else. */
+export const seededPassword = 'noche-de-lluvia'
+
+export function emailOf(key: string): string {
+  return `${key}@murmullo.example`
+}
+
 export const people: readonly Person[] = [
   { key: 'equipo', nickname: 'equipo-murmullo', role: 'admin' },
   { key: 'sol', nickname: 'moderadora_sol', role: 'moderator' },

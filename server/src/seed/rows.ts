@@ -1,6 +1,7 @@
 // One secret with all that belongs to it, as rows of every table it touches.
-import type { Gender, ReactionKind } from '@murmullo/contract/secrets'
+import type { Gender } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
+import type { ReactionKind } from '@murmullo/contract/secrets'
 
 export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
 export type SeedAuthor = { readonly accountId: string; readonly nickname: string }

@@ -1,9 +1,12 @@
 // The seeded world: 14 people, 120 secrets with comments and reactions, always the same, dated back from now.
 import { readFile } from 'node:fs/promises'
-import type { Gender } from '@murmullo/contract/secrets'
+import type { Gender } from '@murmullo/contract/genders'
+import { nicknameKey } from '@murmullo/contract/nicknames'
 import type pg from 'pg'
+import { hashPassword } from '../platform/passwords.ts'
 import { copyRows } from './copy.ts'
-import { blocks, people } from './people.ts'
+import { seedNews } from './news.ts'
+import { blocks, emailOf, people, seededPassword } from './people.ts'
 import { idsFrom, randomFrom } from './random.ts'
 import { addSecret, noRows, type SeedAuthor } from './rows.ts'
 
@@ -50,6 +53,7 @@ export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void>
     )
   }
   await copyRows(client, rows)
+  await seedNews(client, ids, { accountId: authorOf('luna').accountId, now })
 }
 
 async function insertPeople(
@@ -59,12 +63,17 @@ async function insertPeople(
 ): Promise<Map<string, SeedAuthor>> {
   const authors = new Map<string, SeedAuthor>()
   const joined = new Date(now.getTime() - 500 * 24 * 3_600_000)
+  const password = await hashPassword(seededPassword)
   for (const { key, nickname, role } of people) {
     const accountId = ids.key(joined)
     authors.set(key, { accountId, nickname })
     await client.query(
-      'insert into identity.accounts (id, public_id, nickname, nickname_key, role, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [accountId, ids.publicId(), nickname, nickname.toLowerCase(), role, joined],
+      `with person as (insert into identity.users (email, email_verified) values ($1, true) returning id), way as (
+         insert into identity.credentials (account_id, provider_id, user_id, password) select id, 'credential', id, $2 from person
+       )
+       insert into identity.accounts (id, public_id, nickname, nickname_key, role, created_at, user_id)
+       select $3, $4, $5, $6, $7, $8, id from person`,
+      [emailOf(key), password, accountId, ids.publicId(), nickname, nicknameKey(nickname), role, joined],
     )
   }
   for (const [blocker, blocked] of blocks)

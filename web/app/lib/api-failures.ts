@@ -1,10 +1,10 @@
 // Turns the API's own errors into route errors with a code, a status and the request's id, so that a boundary can explain them.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { type ErrorCode, errorStatus, isErrorCode } from '@murmullo/contract/errors'
+import { type ErrorCode, type ErrorData, errorStatus, isErrorCode } from '@murmullo/contract/errors'
 import { data } from 'react-router'
 
 /** What a boundary finds in a route error that came from the API. */
-export type Failure = { readonly code: ErrorCode; readonly requestId: string }
+export type Failure = { readonly code: ErrorCode; readonly requestId: string; readonly details: ErrorData }
 
 export function withRouteErrors(api: MurmulloApi, requestId: string): MurmulloApi {
   return readThrough(api, (group) => readThrough(group, (verb) => explaining(verb, requestId)))
@@ -30,6 +30,7 @@ function asRouteError(error: unknown, requestId: string): unknown {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error) || !isErrorCode(error.code))
     return error
   const status = errorStatus[error.code]
-  const failure: Failure = { code: error.code, requestId }
+  const details = 'data' in error ? (error.data as ErrorData) : {}
+  const failure: Failure = { code: error.code, requestId, details }
   return data(failure, { status, headers: status === 503 ? { 'Retry-After': '5' } : {} })
 }

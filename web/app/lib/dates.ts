@@ -2,7 +2,7 @@
 /** A day that is shown is the audience's, five hours behind UTC, for everybody: changed to the reader's own it would jump. */
 export type Zone = 'utc' | 'local' | 'audience'
 
-const audienceBehindMs = 5 * 60 * 60_000
+export const audienceBehindMs = 5 * 60 * 60_000
 
 const months = [
   'enero',
@@ -72,7 +72,8 @@ function ago(amount: number, one: string, many: string): string {
   return `hace ${whole} ${whole === 1 ? one : many}`
 }
 
-function monthName(month: number): string {
+/** "noviembre" for 10. */
+export function monthName(month: number): string {
   return months[month] ?? ''
 }
 

@@ -1,21 +1,26 @@
-// What a person reads for each way a call can fail. A code without a text does not compile.
+// What a person reads for each way a page can fail. A code without a text does not compile; what only forms are told is in form-texts.ts,
+// because every page carries this table.
 import type { ErrorCode } from '@murmullo/contract/errors'
 
-export const errorTexts: Readonly<Record<ErrorCode, string>> = {
+type OfForms = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
+type OfWriting = 'adults_only' | 'nickname_missing' | 'spam' | 'blocked' | 'blocked_minor'
+export type FormCode = Extract<
+  ErrorCode,
+  | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation'}.${string}`
+  | `secrets.${OfWriting}`
+  | `request.${OfForms}`
+  | 'access.registration_required'
+>
+export type PageCode = Exclude<ErrorCode, FormCode>
+
+export const errorTexts: Readonly<Record<PageCode, string>> = {
   'request.invalid': 'No entendimos lo que pedías. Revisa el enlace y vuelve a intentarlo.',
   'request.cross_site': 'Por tu seguridad, esto solo puede hacerse desde la propia página.',
   'request.not_found': 'La página que buscas no existe o ya no está.',
-  'request.in_progress': 'Ya lo estamos haciendo. Dale un segundo.',
-  'request.too_large': 'Es demasiado grande para enviarlo.',
-  'request.not_json': 'No pudimos leer lo que llegó. Vuelve a intentarlo.',
-  'request.key_reused': 'Eso ya se había enviado con otro contenido. Recarga la página y vuelve a intentarlo.',
   'request.too_many': 'Vas muy deprisa. Respira un momento y vuelve a intentarlo.',
   'access.account_required': 'Para esto necesitas iniciar sesión.',
-  'access.registration_required': 'Para esto necesitas registrarte.',
   'access.staff_only': 'No tienes permisos de administrador para realizar esta acción.',
   'secrets.not_found': 'No se encontró el secreto',
-  'reactions.device_missing': 'No hay identificador de cliente para eliminar la reacción',
-  'reactions.device_unknown': 'No reconocemos este navegador. Recarga la página y vuelve a intentarlo.',
   'service.failed': 'Error inesperado. Vuelve a intentarlo en un momento.',
   'service.unavailable': 'Ahora mismo no podemos responder. Vuelve a intentarlo en un momento.',
   'service.overloaded': 'Hay mucha gente a la vez. Vuelve a intentarlo en un momento.',
@@ -26,6 +31,6 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
 export const unreachableText = 'No hay conexión. Revisa tu red y vuelve a intentarlo.'
 
 /** Recognised by its text, so that the browser needs no second table of codes. */
-export function hasText(code: unknown): code is ErrorCode {
+export function hasText(code: unknown): code is PageCode {
   return typeof code === 'string' && Object.hasOwn(errorTexts, code)
 }

@@ -2,8 +2,8 @@
 import { type Dispatch, type RefObject, type SetStateAction, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { askPage, type Page } from './ask-page.ts'
-import { keep, leftAt, recall, save, scrollLeftAt } from './lists-left.ts'
 import { focusedPage, guessed, measure, mostPages, pagesNear, sum } from './list-window.ts'
+import { keep, leftAt, recall, save, scrollLeftAt } from './lists-left.ts'
 import { begun, type Grown, type Known } from './use-more.ts'
 
 export { recall } from './lists-left.ts'

@@ -1,12 +1,14 @@
 // What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
 // because a list that cannot grow must not take the page with it.
-import { hasText } from './error-texts.ts'
+
 import type { MoreReply, Page } from './ask-page.ts'
 import { sharedFor } from './cache-headers.ts'
+import { hasText } from './error-texts.ts'
 
-export async function moreReply<Item>(page: Promise<Page<Item>>): Promise<Response> {
+/** `headers`: who may keep it; anybody, unless it is said otherwise. */
+export async function moreReply<Item>(page: Promise<Page<Item>>, headers: HeadersInit = sharedFor): Promise<Response> {
   const reply = await orFailed(page)
-  return Response.json(reply, 'page' in reply ? { headers: sharedFor } : {})
+  return Response.json(reply, 'page' in reply ? { headers } : {})
 }
 
 async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item>> {

@@ -1,7 +1,6 @@
 // What to tell a person when a page fails: from whatever was thrown to a title, a text and the request's id.
-import type { ErrorCode } from '@murmullo/contract/errors'
 import { isRouteErrorResponse } from 'react-router'
-import { errorTexts, hasText, unreachableText } from './error-texts.ts'
+import { errorTexts, hasText, type PageCode, unreachableText } from './error-texts.ts'
 
 export type Problem = {
   readonly status: number
@@ -47,14 +46,14 @@ function titleOf(status: number): string {
   return 'Algo salió mal'
 }
 
-function textOf(error: unknown, code: ErrorCode | null): string {
+function textOf(error: unknown, code: PageCode | null): string {
   if (code) return errorTexts[code]
   // A failed fetch in the browser is a TypeError; its message is not for people.
   if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) return unreachableText
   return errorTexts[isRouteErrorResponse(error) && error.status === 503 ? 'service.unavailable' : 'service.failed']
 }
 
-function failureIn(error: unknown): { code: ErrorCode | null; requestId: string | null } {
+function failureIn(error: unknown): { code: PageCode | null; requestId: string | null } {
   const content: unknown = isRouteErrorResponse(error) ? error.data : null
   if (typeof content !== 'object' || content === null) return { code: null, requestId: null }
   const { code, requestId } = content as { code?: unknown; requestId?: unknown }

@@ -67,7 +67,7 @@ export function StructuredDataScript({ data }: { readonly data: false | (() => S
       nonce={nonce}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- JSON, with every sign escaped that could end a script
-      dangerouslySetInnerHTML={{ __html: data ? escapeForScript(JSON.stringify(data())) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && data ? escapeForScript(JSON.stringify(data())) : '' }}
     />
   )
 }

@@ -1,9 +1,10 @@
 // A list that grows page by page: by hand, by scrolling to its end, and as long as it was left when one comes back to it.
-import type { ErrorCode } from '@murmullo/contract/errors'
+
 import { limits } from '@murmullo/contract/limits'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { askPage, type Page } from './ask-page.ts'
+import type { PageCode } from './error-texts.ts'
 
 /** Null is an item that was read once, by an earlier document, and is asked for again when it comes near. */
 export type Known<Item> = Page<Item | null>
@@ -16,7 +17,7 @@ export type Grown<Item> = {
   /** How tall each item of each page is, where that was measured. */
   readonly heights: readonly (readonly number[] | undefined)[]
   readonly state: 'idle' | 'loading' | 'failed'
-  readonly failed: ErrorCode | null
+  readonly failed: PageCode | null
 }
 
 type More<Item> = Grown<Item> & {
@@ -68,6 +69,8 @@ export function useMore<Item extends { readonly id: string }>(
     if (next === null || state === 'loading') return
     setGrown((known) => ({ ...known, state: 'loading', failed: null }))
     const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
+    // Whoever has come to the end with the keyboard goes on from what was added there.
+    if (end.current?.contains(document.activeElement)) byHand.current = pages.length
     // In pieces, so that a finger that presses something meanwhile does not wait for all the cards.
     startTransition(() =>
       setGrown((known) => {

@@ -1,5 +1,6 @@
 // The feed: /, /sfw and /nsfw are one page; the section comes from the path.
 import type { SecretCard, Section } from '@murmullo/contract/secrets'
+import { lazy, Suspense } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { AiNotice } from '../features/secrets/ai-notice.tsx'
@@ -8,16 +9,20 @@ import { filtersOf, searchOf, withoutBlanks } from '../features/secrets/filters.
 import { SecretFeed } from '../features/secrets/secret-feed.tsx'
 import { SectionTabs, sectionTabs } from '../features/secrets/section-tabs.tsx'
 import { nothingMatches, sectionTexts } from '../features/secrets/section-texts.ts'
+import { sharedHeaders } from '../lib/cache-headers.ts'
 import { countryNames, withPlace } from '../lib/countries.ts'
 import { thisMinute } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
+import { useLater } from '../lib/later.ts'
 import { grouped } from '../lib/numbers.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { sharedHeaders } from '../lib/cache-headers.ts'
 import { useSite } from '../lib/site.ts'
 import { StructuredDataScript, websiteData } from '../lib/structured-data.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/feed.ts'
+
+const NewSecrets = lazy(() => import('../features/secrets/new-secrets.tsx'))
+const Farewell = lazy(() => import('../features/accounts/farewell.tsx'))
 
 export const handle = { failure: 'Error al cargar los secretos' }
 
@@ -41,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: thisMinute(),
     texts: search ? { ...texts, empty: nothingMatches } : texts,
     countries: countryNames(),
+    receipt: /^[0-9A-Za-z]{22}$/.exec(url.searchParams.get('recibo') ?? '')?.[0],
   }
 }
 
@@ -58,42 +64,55 @@ export function meta({ loaderData: { section, search, texts }, matches }: Route.
 }
 
 export default function Feed({ loaderData }: Route.ComponentProps) {
-  const { section, filters, search, next, after, page, now, texts, countries } = loaderData
+  const { section, filters, search, next, after, page, now, texts, countries, receipt } = loaderData
   const site = useSite()
   const leadingTo = sectionOf(useNavigation().location?.pathname ?? '')
   const { path } = sectionTabs[section]
+  const isLater = useLater(path)
   return (
-    <div className="feed">
-      <div className="feed-head">
-        <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{texts.heading}</h1>
-        <p className="mt-1.5 text-ink-2">{texts.lead}</p>
-        <FilterButton filters={filters} />
-      </div>
-      <FilterPanel filters={filters} path={path} countries={countries} />
-      <div className="min-w-0">
-        <div className="mt-5 mb-4">
-          <SectionTabs current={leadingTo ?? section} search={search} />
+    <>
+      {receipt && (
+        <Suspense>
+          <Farewell receipt={receipt} />
+        </Suspense>
+      )}
+      <div className="feed">
+        <div className="feed-head">
+          <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{texts.heading}</h1>
+          <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+          <FilterButton filters={filters} />
         </div>
-        <AiNotice />
-        {/* Says what a filter found; the list's own count is new each time, and what is new is not read aloud. */}
-        <output className="sr-only">{grouped(page.total)} secretos</output>
-        <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
-          <SecretFeed
-            key={path + search + after}
-            path={path}
-            search={search}
-            next={next}
-            source={`/more/secrets/${section}${next}`}
-            empty={texts.empty}
-            first={page}
-            fromStart={after === null}
-            now={now}
-            reactionsOf={reactionsOf}
-          />
+        <FilterPanel filters={filters} path={path} countries={countries} />
+        <div className="min-w-0">
+          <div className="mt-5 mb-4">
+            <SectionTabs current={leadingTo ?? section} search={search} />
+          </div>
+          <AiNotice />
+          {/* Says what a filter found; the list's own count is new each time, and what is new is not read aloud. */}
+          <output className="sr-only">{grouped(page.total)} secretos</output>
+          <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
+            <SecretFeed
+              key={path + search + after}
+              path={path}
+              search={search}
+              next={next}
+              source={`/more/secrets/${section}${next}`}
+              empty={texts.empty}
+              first={page}
+              fromStart={after === null}
+              now={now}
+              reactionsOf={reactionsOf}
+            />
+          </div>
         </div>
+        {isLater && !search && !after && (
+          <Suspense>
+            <NewSecrets key={path} section={section} path={path} total={page.total} />
+          </Suspense>
+        )}
+        {site && <StructuredDataScript data={import.meta.env.SSR && (() => websiteData(site))} />}
       </div>
-      {site && <StructuredDataScript data={import.meta.env.SSR && (() => websiteData(site))} />}
-    </div>
+    </>
   )
 }
 

@@ -1,29 +1,45 @@
 // One secret, whole, and what others answered.
 import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
-import { data, Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { WaysIn } from '../features/accounts/ways-in.tsx'
+import { commentRefusal, notAdded } from '../features/comments/comment-refusals.ts'
 import { CommentSection } from '../features/comments/comment-section.tsx'
+import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
+import { useNewest } from '../features/comments/use-newest.ts'
+import { HelpCardLater } from '../features/help/help-card-later.ts'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../features/secrets/secret-article.tsx'
-import { withPlace } from '../lib/countries.ts'
-import { thisMinute } from '../lib/dates.ts'
-import { pageHead } from '../lib/head.ts'
-import { pageContext } from '../lib/page-context.ts'
+import type { News } from '../features/secrets/secret-news.tsx'
+import { StateBanner } from '../features/secrets/state-banner.tsx'
+import { fieldOf } from '../lib/attempt.ts'
 import { sharedHeaders } from '../lib/cache-headers.ts'
+import { countryNames, withPlace } from '../lib/countries.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { useLater } from '../lib/later.ts'
+import { onceApi } from '../lib/once-key.tsx'
+import { pageContext } from '../lib/page-context.ts'
 import { useSite } from '../lib/site.ts'
 import { snippet } from '../lib/snippet.ts'
 import { articleData, StructuredDataScript } from '../lib/structured-data.tsx'
+import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { arrowLeft } from '../ui/icon-shapes.ts'
 import type { Route } from './+types/secret.ts'
 
+const SecretNews = lazy(() => import('../features/secrets/secret-news.tsx'))
+
 export const handle = { failure: 'Error al cargar el secreto' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { api, requestId } = context.get(pageContext)
+  const { api, requestId, viewer } = context.get(pageContext)
   // An id of another shape names no secret, as one that was never written does.
   if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found', requestId }, { status: 404 })
   const after = url.searchParams.get('comments')
@@ -36,10 +52,46 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     secret: withPlace(secret),
     comments,
     after,
+    // Nobody else's page says so: whoever has an account gets their own copy.
+    isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
     now: thisMinute(),
+    // By the secret and not by the reader: the page is kept for all of them.
+    help: secret.showsHelp && { country: secret.country, countries: countryNames() },
     head: { title, description: snippet(secret.text, limits.head.descriptionMax) },
   }
 }
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData().catch(() => null)
+  const asked = failedErasing(form)
+  if (asked !== null) {
+    requireAccount(page, new URL(`/secret/${params.id}`, url))
+    const erasing = await eraseComment(page.api, asked)
+    if (erasing.failed !== null) return data(erasing, { status: 422 })
+    if (erasing.isAsked) return erasing
+    return redirect(`/secret/${params.id}#comentarios`, 303)
+  }
+  const text = fieldOf(form, 'text')
+  // Blank words are not even an attempt.
+  if (text.trim() === '') return null
+  const refuse = (reason: string, isVisitor = false) =>
+    data({ reason, text, isVisitor }, { status: isVisitor ? 401 : 422 })
+  if (page.viewer === null) return refuse('Debes iniciar sesión para comentar.', true)
+  try {
+    await onceApi(page, form).comments.addComment({ secretId: params.id, text })
+  } catch (error) {
+    return refuse(commentRefusal(error))
+  }
+  return redirect(`/secret/${params.id}#comentarios`, 303)
+}
+
+/** When nobody answers, the words stay where they are. */
+export const clientAction = keepForm((form, why) => ({
+  reason: notAdded(why),
+  text: fieldOf(form, 'text'),
+  isVisitor: false,
+}))
 
 export const headers = sharedHeaders
 
@@ -53,26 +105,58 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
   })
 }
 
-export default function Secret({ loaderData: { secret, comments, after, now, head } }: Route.ComponentProps) {
+export default function Secret({ loaderData, actionData }: Route.ComponentProps) {
+  const { secret, comments, after, isTeam, now, head, help } = loaderData
   const site = useSite()
+  const [news, hear] = useNews(secret)
+  const isLater = useLater(secret.id)
+  const newest = useNewest(`${secret.id} ${after}`, comments.items)
+  const [refusal, erasing] = actionData && 'commentId' in actionData ? [null, actionData] : [actionData, null]
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
-      <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+      <Link to="/" onClick={useWayBack(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
         <Icon shape={arrowLeft} />
         Volver
       </Link>
+      <StateBanner {...secret} />
       <SecretArticle
         secret={secret}
-        reactions={<Reactions secretId={secret.id} counts={secret.reactions} oneAtATime />}
+        reactions={secret.state === 'public' && <Reactions secretId={secret.id} counts={news.reactions} oneAtATime />}
       />
+      {help && (
+        <div className="mt-4">
+          <Suspense>
+            <HelpCardLater to={secret.mine ? 'written' : 'reading'} {...help} />
+          </Suspense>
+        </div>
+      )}
       <CommentSection
-        key={`${secret.id} ${after}`}
+        // A new comment on top makes another list, with an empty form above it.
+        key={newest}
         secretId={secret.id}
-        total={secret.comments}
+        listed={secret.comments}
+        total={news.comments}
         first={comments}
         fromStart={after === null}
         now={now}
+        refusal={refusal ?? undefined}
+        isTeam={isTeam}
+        isOpen={secret.state === 'public'}
+        erasing={erasing ?? undefined}
+        waysIn={
+          refusal?.isVisitor && (
+            <WaysIn
+              returnTo={`/secret/${secret.id}#comentarios`}
+              text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
+            />
+          )
+        }
       />
+      {isLater && secret.state === 'public' && (
+        <Suspense>
+          <SecretNews secretId={secret.id} onNews={hear} />
+        </Suspense>
+      )}
       {site && (
         <StructuredDataScript
           data={
@@ -89,6 +173,14 @@ export default function Secret({ loaderData: { secret, comments, after, now, hea
       )}
     </Columns>
   )
+}
+
+/** What is counted, by the page or by what was heard since it came. */
+function useNews(secret: Required<News>): [Required<News>, (news: News) => void] {
+  const [heard, setHeard] = useState<{ readonly page: object; readonly news: News } | null>(null)
+  const hear = (news: News) =>
+    setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...news } }))
+  return [{ ...secret, ...(heard?.page === secret && heard.news) }, hear]
 }
 
 /** The day is all that others are told. */

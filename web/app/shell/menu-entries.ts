@@ -15,19 +15,6 @@ export const access: readonly MenuEntry[] = [
   { to: '/register', name: 'Registrarse' },
 ]
 
-export const account: readonly MenuEntry[] = [
-  { to: '/profile', name: 'Perfil' },
-  { to: '/my-secrets', name: 'Mis secretos' },
-  { to: '/notifications', name: 'Notificaciones' },
-  { to: '/chat', name: 'Mensajes' },
-  { to: '/account', name: 'Cuenta' },
-]
-
-export const administration: readonly MenuEntry[] = [
-  { to: '/reports', name: 'Reportes' },
-  { to: '/admin/test-moderation', name: 'Test Moderación' },
-]
-
 export const moreOptions: readonly MenuEntry[] = [
   { to: '/murmullo#politicas', name: 'Políticas de uso' },
   { to: '/politicas-privacidad', name: 'Privacidad' },

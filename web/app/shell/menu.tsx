@@ -1,4 +1,4 @@
-// The menu: a drawer on a phone, a large window of three columns on a desk. One element, dressed by shell.css.
+// The menu: a drawer on a phone, a large window of three columns on a desk. One element, dressed by menu.css.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

@@ -6,14 +6,15 @@ import { Wordmark } from './wordmark.tsx'
 export function PlainShell({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   return (
     <div className="shell">
-      <header className="page-width flex justify-center">
-        <p>
+      <header className="page-width">
+        <p className="mx-auto max-w-lg">
           <span className="sr-only">{fullName(brand)}</span>
           <Wordmark brand={brand} />
         </p>
       </header>
-      <main className="page-width flex flex-1 flex-col items-center justify-center pt-10 pb-24 text-center">
-        {children}
+      {/* From the left: what is centred moves when its font arrives. */}
+      <main className="page-width flex flex-1 flex-col justify-center pt-10 pb-24">
+        <div className="mx-auto w-full max-w-lg">{children}</div>
       </main>
     </div>
   )

@@ -1,15 +1,15 @@
 // The bar that stays on top: the name of the place, the way to speak, and the menu.
 import type { ShellViewer } from '@murmullo/contract/page'
-import { useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { type Brand, fullName } from '../lib/brand.ts'
 import { usePassed } from '../lib/use-passed.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { opens } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
-import { flag, menu, messageCircle, penLine } from '../ui/icon-shapes.ts'
+import { menu, penLine } from '../ui/icon-shapes.ts'
 import { menuId } from './menu.tsx'
+import { BarSignedIn } from './signed-in.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -35,17 +35,12 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
             <Wordmark brand={brand} />
           </Link>
           <nav aria-label="Principal" className="-mr-2.5 flex items-center desk:mr-0 desk:gap-2">
-            <ThemeToggle className={iconButtonClass()} />
+            {/* Whoever is in has more here, and on a phone finds it in the menu. */}
+            <ThemeToggle className={iconButtonClass(viewer ? 'max-desk:hidden' : undefined)} />
             {viewer && (
-              <>
-                <Link to="/report" className={buttonClass('quiet', 'max-desk:hidden')}>
-                  <Icon shape={flag} />
-                  Reportar
-                </Link>
-                <Link to="/chat" aria-label="Mensajes" title="Mensajes" className={iconButtonClass('desk:hidden')}>
-                  <Icon shape={messageCircle} />
-                </Link>
-              </>
+              <Suspense>
+                <BarSignedIn viewer={viewer} />
+              </Suspense>
             )}
             <Link to="/new" className="bar-publish">
               <Icon shape={penLine} />

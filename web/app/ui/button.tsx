@@ -10,7 +10,7 @@ const shape =
 
 const tones: Readonly<Record<ButtonTone, string>> = {
   primary: 'border border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
-  outline: 'border border-line-strong text-ink-2 hover:bg-sunken hover:text-ink',
+  outline: 'border border-control text-ink-2 hover:bg-sunken hover:text-ink',
   quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
   danger: 'border border-admin text-admin hover:bg-admin-soft',
 }

@@ -5,8 +5,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { rea
 
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" className="size-5 shrink-0 cursor-pointer accent-accent" {...rest} />
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+      <input type="checkbox" className="check" {...rest} />
       <span>{label}</span>
     </label>
   )

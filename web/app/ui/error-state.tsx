@@ -1,5 +1,5 @@
-// Something failed: what happened, what can be done, and the number to quote when asking about it. Not centred: a centred title
-// would move when its font arrives.
+// Something failed: what happened, what can be done, and the number to quote when asking about it. A column in the middle of the
+// page, whose words are not centred: a centred title would move when its font arrives.
 import type { ReactNode } from 'react'
 import { Dots } from './dots.tsx'
 
@@ -14,7 +14,7 @@ type ErrorStateProps = {
 
 export function ErrorState({ title, text, actions, reference, level: Heading = 'h1' }: ErrorStateProps) {
   return (
-    <div className="flex max-w-xl flex-col items-start py-10 wide:py-20">
+    <div className="mx-auto flex max-w-xl flex-col items-start rounded-card border border-line bg-surface px-5 py-9 shadow-card wide:mt-8 wide:px-12 wide:py-14">
       <Dots className="mb-6 h-3 w-12 text-accent" />
       <Heading className="font-voice text-[1.75rem] leading-tight wide:text-4xl">{title}</Heading>
       <p className="mt-3 max-w-md text-pretty text-ink-2">{text}</p>

@@ -1,6 +1,7 @@
 // Fields: text, area and choice, with hint and complaint.
-import { SelectField, TextArea, TextField } from './field.tsx'
+import { SelectField, TextField } from './field.tsx'
 import type { Piece } from './gallery.ts'
+import { TextArea } from './text-area.tsx'
 
 export const piece: Piece = {
   name: 'Campo',

@@ -12,7 +12,7 @@ type FieldProps = {
   readonly children: (tied: Tied) => ReactNode
 }
 
-function Field({ label, optional = false, hint, error, children }: FieldProps) {
+export function Field({ label, optional = false, hint, error, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -31,21 +31,13 @@ function Field({ label, optional = false, hint, error, children }: FieldProps) {
   )
 }
 
-type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
+export type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<Tag>, 'id' | 'className'>
 
 export function TextField({ label, optional, hint, error, ...rest }: Labelled<'input'>) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
       {(tied) => <input className="control h-12" {...rest} {...tied} />}
-    </Field>
-  )
-}
-
-export function TextArea({ label, optional, hint, error, ...rest }: Labelled<'textarea'>) {
-  return (
-    <Field {...fieldProps({ label, optional, hint, error })}>
-      {(tied) => <textarea className="control min-h-32 resize-y py-3 leading-relaxed" {...rest} {...tied} />}
     </Field>
   )
 }
@@ -68,7 +60,7 @@ export function SelectField({ label, optional, hint, error, children, ...rest }:
 type Loose = { label: string; optional: boolean | undefined; hint: string | undefined; error: string | undefined }
 
 /** Leaves out what was not given. */
-function fieldProps({ label, optional, hint, error }: Loose): Omit<FieldProps, 'children'> {
+export function fieldProps({ label, optional, hint, error }: Loose): Omit<FieldProps, 'children'> {
   return {
     label,
     optional: optional ?? false,

@@ -40,7 +40,7 @@ export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreP
       <a
         href={href}
         aria-busy={state === 'loading' || undefined}
-        className={buttonClass('outline', 'w-56')}
+        className={buttonClass('outline', 'w-60')}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
           event.preventDefault()

@@ -5,6 +5,10 @@ import { Skeleton } from './skeleton.tsx'
 export const piece: Piece = {
   name: 'Esqueleto',
   states: {
-    línea: <Skeleton className="h-4 w-52" />,
+    línea: (
+      <div className="breathe">
+        <Skeleton className="h-4 w-52" />
+      </div>
+    ),
   },
 }

@@ -1,5 +1,6 @@
 // All the SQL of comments.
-import type { Db } from '../../platform/db.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
 
 export type CommentRow = {
   id: string
@@ -8,22 +9,29 @@ export type CommentRow = {
   authorNickname: string | null
   publishedAt: Date
 }
+type ListedRow = CommentRow & { mine: boolean }
 
+type CommentsPage = { readonly before: string | null; readonly from: string | null; readonly count: number }
+
+/** `readerId`: the account that reads, whose own are marked; null for a visitor, who has none. */
 export function listPublicComments(
   db: Db,
   secretKey: string,
-  { before, from }: { before: string | null; from: string | null },
-  count: number,
-): Promise<CommentRow[]> {
+  { before, from, count }: CommentsPage,
+  readerId: string | null,
+): Promise<ListedRow[]> {
+  const own = sql<boolean>`exists (select from identity.comment_authors w
+    where w.comment_id = content.public_comments.id and w.account_id = ${readerId})`
   let newest = db
     .selectFrom('content.publicComments')
     .select(['id', 'publicId', 'text', 'authorNickname', 'publishedAt'])
+    .select((readerId === null ? sql<boolean>`false` : own).as('mine'))
     .where('secretId', '=', secretKey)
     .orderBy('id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('id', '<', before)
   if (from !== null) newest = newest.where('id', '<=', from)
-  return newest.$castTo<CommentRow>().execute()
+  return newest.$castTo<ListedRow>().execute()
 }
 
 /** Where a comment is among those of a secret: its key, and how many are not older than it, counted up to `most`. */
@@ -49,4 +57,107 @@ export async function findPublicCommentPlace(
     .limit(most)
     .execute()
   return { key: found.id, depth: newer.length }
+}
+
+type NewComment = Omit<CommentRow, 'publishedAt'> & { readonly secretId: string }
+
+/** The words, who said them, and the count that everybody sees: all three or none. Nothing when the secret has left meanwhile. */
+export async function insertComment(trx: Trx, comment: NewComment, accountId: string): Promise<CommentRow | undefined> {
+  const secret = await trx
+    .selectFrom('content.secrets')
+    .select('id')
+    .where('id', '=', comment.secretId)
+    .where('isListed', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (secret === undefined) return undefined
+  const row = await trx
+    .insertInto('content.comments')
+    .values(comment)
+    .returning(['id', 'publicId', 'text', 'authorNickname', 'createdAt as publishedAt'])
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('identity.commentAuthors').values({ commentId: comment.id, accountId }).execute()
+  await countOneMore(trx, comment.secretId)
+  return row
+}
+
+/** Any comment, with what decides who may erase it. */
+export function findComment(db: Db | Trx, publicId: string) {
+  return db
+    .selectFrom('content.comments as c')
+    .leftJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
+    .select(['c.id', 'c.secretId', 'w.accountId as authorId'])
+    .where('c.publicId', '=', publicId)
+    .executeTakeFirst()
+}
+
+/** The count first: it is locked in the order in which all others lock it. False when somebody was quicker. */
+export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string; secretId: string }): Promise<boolean> {
+  await lockCounter(trx, secretId)
+  const gone = await trx.deleteFrom('content.comments').where('id', '=', id).returning('state').executeTakeFirst()
+  if (gone?.state === 'visible') await countOneLess(trx, secretId)
+  return gone !== undefined
+}
+
+/** For the worker, which looks at a comment after it was said. */
+export function findCommentText(db: Db | Trx, id: string) {
+  return db
+    .selectFrom('content.comments as c')
+    .innerJoin('content.secrets as s', 's.id', 'c.secretId')
+    .innerJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
+    .select(['c.id', 'c.publicId', 'c.secretId', 'c.text', 'c.state', 's.isPrivate', 'w.accountId as authorId'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Held until the transaction ends: first its secret stays, then the count, then the comment, in the order in which all others take them. */
+export async function findCommentForUpdate(trx: Trx, id: string) {
+  const comment = await findCommentText(trx, id)
+  if (comment === undefined) return undefined
+  const { secretId } = comment
+  await trx.selectFrom('content.secrets').select('id').where('id', '=', secretId).forKeyShare().execute()
+  await lockCounter(trx, secretId)
+  await trx.selectFrom('content.comments').select('id').where('id', '=', id).forUpdate().execute()
+  return findCommentText(trx, id)
+}
+
+type Held = { readonly id: string; readonly secretId: string; readonly state: string }
+
+/** Of a comment that is held: the count that everybody sees follows. */
+export async function updateCommentState(
+  trx: Trx,
+  { id, secretId, state: before }: Held,
+  state: 'visible' | 'hidden' | 'removed',
+): Promise<void> {
+  if (state === before) return
+  await trx.updateTable('content.comments').set({ state }).where('id', '=', id).execute()
+  if (before === 'visible') await countOneLess(trx, secretId)
+  if (state === 'visible') await countOneMore(trx, secretId)
+}
+
+async function lockCounter(trx: Trx, secretId: string): Promise<void> {
+  await trx
+    .selectFrom('content.secretCounters')
+    .select('secretId')
+    .where('secretId', '=', secretId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function countOneMore(trx: Trx, secretId: string): Promise<void> {
+  await trx
+    .insertInto('content.secretCounters')
+    .values({ secretId, comments: 1 })
+    .onConflict((counter) =>
+      counter.column('secretId').doUpdateSet({ comments: sql`content.secret_counters.comments + 1` }),
+    )
+    .execute()
+}
+
+async function countOneLess(trx: Trx, secretId: string): Promise<void> {
+  await trx
+    .updateTable('content.secretCounters')
+    .set({ comments: sql`greatest(comments - 1, 0)` })
+    .where('secretId', '=', secretId)
+    .execute()
 }

@@ -2,7 +2,7 @@
 import type { Comment } from '@murmullo/contract/comments'
 import { cutToMinute } from '@murmullo/contract/values'
 
-type Row = Readonly<{ publicId: string; text: string; authorNickname: string | null; publishedAt: Date }>
+type Row = Readonly<{ publicId: string; text: string; authorNickname: string | null; publishedAt: Date; mine: boolean }>
 
 export function viewComment(row: Row): Comment {
   return {
@@ -10,5 +10,6 @@ export function viewComment(row: Row): Comment {
     authorNickname: row.authorNickname,
     text: row.text,
     publishedAt: cutToMinute(row.publishedAt),
+    mine: row.mine,
   }
 }

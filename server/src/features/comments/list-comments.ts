@@ -2,7 +2,7 @@
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
-import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
+import { findReadableSecret } from '../secrets/find-readable-secret.ts'
 import { findPublicCommentPlace, listPublicComments } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 
@@ -11,8 +11,10 @@ const { pageSize, throughMax } = limits.comments
 type Asked = { secretId: string; after?: string | undefined; through?: string | undefined }
 
 export async function listComments(call: Call, { secretId, after, through }: Asked) {
-  const secret = await findVisibleSecret(call, secretId)
-  const db = call.services.db.public
+  const { row: secret } = await findReadableSecret(call, secretId)
+  const readerId = call.signedIn?.accountId ?? null
+  // Which are one's own is nothing that the role of public reads could tell.
+  const db = readerId === null ? call.services.db.public : call.services.db.app
   const target =
     through === undefined ? undefined : await findPublicCommentPlace(db, secret.id, through, throughMax + 1)
   const far = target !== undefined && target.depth > throughMax
@@ -21,7 +23,8 @@ export async function listComments(call: Call, { secretId, after, through }: Ask
     list: `comments:${secret.id}`,
     after,
     size: pages * pageSize,
-    read: (before, count) => listPublicComments(db, secret.id, { before, from: far ? target.key : null }, count),
+    read: (before, count) =>
+      listPublicComments(db, secret.id, { before, from: far ? target.key : null, count }, readerId),
     placeOf: (row) => row.id,
     view: viewComment,
   })

@@ -1,8 +1,8 @@
 // Which reactions this browser has given: to itself, and about nobody else.
 import type { Call } from '../../platform/call.ts'
-import { recognizeDevice } from './recognize-device.ts'
 import { listReactionsOf } from './reactions.store.ts'
 import { viewMine } from './reactions.view.ts'
+import { recognizeDevice } from './recognize-device.ts'
 
 export async function listMine({ services }: Call, { device, secretIds }: { device: string; secretIds: string[] }) {
   const { markFor } = await recognizeDevice(services, device)

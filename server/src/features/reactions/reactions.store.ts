@@ -15,7 +15,8 @@ type ChangeRow = { place: number; hasAdded: boolean; hasUncounted: boolean }
 
 // Two parts of a statement must not write the same row, because one write would be lost: so what changes is summed first, and each counter
 // is either raised or lowered. They are locked in one order before, so that two processes never wait for each other. A count that drifted
-// must not stop everybody's reactions, so it ends at zero; the nightly look mends it.
+// must not stop everybody's reactions, so it ends at zero; the nightly look mends it. Word of what is new is left for the worker that tells
+// authors: rows that nobody else writes, so that nobody waits for it.
 const change = `with given as materialized (
     select g.place, s.id as secret_id, g.kind, g.mark, g.counted, g.reacted
     from unnest($1::text[], $2::text[], $3::uuid[], $4::boolean[], $5::boolean[])
@@ -53,6 +54,8 @@ const change = `with given as materialized (
     update content.secret_counters c set hearts = greatest(c.hearts + n.hearts, 0), likes = greatest(c.likes + n.likes, 0),
       dislikes = greatest(c.dislikes + n.dislikes, 0), wows = greatest(c.wows + n.wows, 0), laughs = greatest(c.laughs + n.laughs, 0)
     from ready n where n.is_lower and n.secret_id = c.secret_id
+  ), told as (
+    insert into identity.reaction_news (secret_id) select distinct secret_id from added where is_counted
   )
   select g.place::int, a.mark is not null as "hasAdded", coalesce(r.is_counted, false) as "hasUncounted" from given g
   left join added a on a.secret_id = g.secret_id and a.kind = g.kind and a.mark = g.mark

@@ -6,6 +6,7 @@ import { createBatch } from '../../platform/batch.ts'
 import { type BucketOptions, createBuckets } from '../../platform/bucket.ts'
 import type { Call, Services } from '../../platform/call.ts'
 import { recognizeDevice } from './recognize-device.ts'
+import { tellFelt } from './tell-felt.ts'
 import { type Wish, writeReactions } from './write-reactions.ts'
 
 type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
@@ -37,7 +38,14 @@ function openStream(services: Services, key: BucketOptions['key']): (wish: Wish)
   const made = createBatch({
     // The mark is of one browser and one secret.
     keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,
-    run: (wishes) => writeReactions(services.db.preparedAsApp, buckets, wishes),
+    run: async (wishes) => {
+      const found = await writeReactions(services.db.preparedAsApp, buckets, wishes)
+      tellFelt(
+        services,
+        wishes.filter((_, place) => found[place]).map(({ secretId }) => secretId),
+      )
+      return found
+    },
   })
   streams.set(services, made)
   return made

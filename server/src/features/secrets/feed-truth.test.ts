@@ -1,9 +1,9 @@
 // The feed against the truth: for every filter the page is the obvious query's page and the total is count(*).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../commands/seed.ts'
-import type { Call } from '../../platform/call.ts'
 import { type AnyFilter, everyFilter, inputOf, obviousQuery } from '../../../test/every-filter.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { seed } from '../../commands/seed.ts'
+import type { Call } from '../../platform/call.ts'
 import { rollUpCounts } from './counts.store.ts'
 import { listFeed } from './list-feed.ts'
 

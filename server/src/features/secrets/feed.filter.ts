@@ -1,6 +1,8 @@
 // What a reader asks of the feed, in one shape for the planner, the counts and the cursor.
+
+import type { Gender } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
-import type { FeedInput, Gender, Section } from '@murmullo/contract/secrets'
+import type { FeedInput, Section } from '@murmullo/contract/secrets'
 
 export type FeedFilter = {
   readonly section: Section

@@ -1,7 +1,7 @@
 // The SQL of a page of the feed: one prepared statement for each way to find it, and in the same snapshot the exact total of its filter.
 import { limits } from '@murmullo/contract/limits'
 import type { Prepared } from '../../platform/db.ts'
-import { packed, type PackedSecret, type PublicSecretRow, secrets, unpack } from './secrets.columns.ts'
+import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
 type Filter = {
   readonly section: 'all' | 'sfw' | 'nsfw'

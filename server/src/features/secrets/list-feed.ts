@@ -9,7 +9,7 @@ import { listCells } from './counts.store.ts'
 import { FeedCube } from './feed.cube.ts'
 import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
 import { isConclusive, planFeed } from './feed.plan.ts'
-import { findPage, type FoundPage, type Place } from './feed.store.ts'
+import { type FoundPage, findPage, type Place } from './feed.store.ts'
 import { viewCard } from './secrets.view.ts'
 
 const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

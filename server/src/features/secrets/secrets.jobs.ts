@@ -1,11 +1,20 @@
-// What the worker does for secrets: keeps the counts of the feed rolled up, and proves once a day that they are true.
+// What the worker does for secrets: keeps the counts of the feed rolled up, proves once a day that they are true, and has judged what was
+// saved while nobody could judge.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import type { Job } from '../../platform/queue.ts'
 import { reconcileCounts, rollUpCounts } from './counts.store.ts'
+import { recheckSecrets } from './recheck-secrets.ts'
 
-export function secretsLoops({ db }: Services): Loop[] {
-  return [{ name: 'secrets.roll-up-counts', everyMs: 1_000, run: () => rollUpCounts(db.app) }]
+export function secretsLoops(services: Services): Loop[] {
+  return [
+    { name: 'secrets.roll-up-counts', everyMs: 1_000, run: () => rollUpCounts(services.db.app) },
+    {
+      name: 'secrets.ask-again',
+      everyMs: 5_000,
+      run: () => recheckSecrets(services),
+    },
+  ]
 }
 
 export function secretsJobs({ db, log }: Services): Job[] {

@@ -1,10 +1,45 @@
-// The SQL of one secret.
+// The SQL of reading one secret.
 import type { Prepared } from '../../platform/db.ts'
-import { packed, type PackedSecret, type PublicSecretRow, secrets, unpack } from './secrets.columns.ts'
+import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
 const one = `select ${packed} as secret from ${secrets} where s.public_id = $1`
 
 export async function findPublicSecret(prepared: Prepared, publicId: string): Promise<PublicSecretRow | undefined> {
   const [found] = await prepared<{ secret: PackedSecret }>('public_secret', one, [publicId])
   return found && unpack(found.secret)
+}
+
+export type CountsRow = Pick<
+  PublicSecretRow,
+  'id' | 'publicId' | 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs' | 'comments'
+>
+
+const counts = `select s.id, s.public_id as "publicId", s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments from ${secrets}`
+
+/** What everybody sees counted of those that everybody may see. */
+export function listPublicCounts(prepared: Prepared, publicIds: readonly string[]): Promise<CountsRow[]> {
+  return prepared('public_counts', `${counts} where s.public_id = any ($1)`, [publicIds])
+}
+
+export async function findPublicCounts(prepared: Prepared, key: string): Promise<CountsRow | undefined> {
+  return (await prepared<CountsRow>('public_counts_of', `${counts} where s.id = $1`, [key]))[0]
+}
+
+/** Any secret, listed or not, with what decides who may see it. */
+export type AnySecret = { row: PublicSecretRow; authorId: string | null; state: string; isPrivate: boolean }
+
+const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.is_private as "isPrivate"
+  from (
+    select t.*, date_trunc('minute', t.created_at at time zone 'UTC') as published_at,
+      coalesce(c.hearts, 0) as hearts, coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes,
+      coalesce(c.wows, 0) as wows, coalesce(c.laughs, 0) as laughs, coalesce(c.comments, 0) as comments
+    from content.secrets t left join content.secret_counters c on c.secret_id = t.id
+  ) s left join identity.secret_authors w on w.secret_id = s.id
+  where s.public_id = $1`
+
+export async function findAnySecret(preparedAsApp: Prepared, publicId: string): Promise<AnySecret | undefined> {
+  const [found] = await preparedAsApp<Omit<AnySecret, 'row'> & { secret: PackedSecret }>('any_secret', any, [publicId])
+  if (found === undefined) return undefined
+  const { secret, ...rest } = found
+  return { row: unpack(secret), ...rest }
 }

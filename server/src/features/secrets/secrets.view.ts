@@ -1,8 +1,16 @@
 // From a secret's row to what leaves the server. Internal keys stop here.
 import { limits } from '@murmullo/contract/limits'
+import type { SecretState } from '@murmullo/contract/own-secrets'
 import type { SecretCard, SecretDetail } from '@murmullo/contract/secrets'
+import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
 import type { PublicSecretRow } from './secrets.columns.ts'
 import { previewOf } from './secrets.preview.ts'
+
+type Felt = Pick<PublicSecretRow, 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs'>
+
+export function viewReactions({ hearts, likes, dislikes, wows, laughs }: Felt): SecretCard['reactions'] {
+  return { heart: hearts, like: likes, dislike: dislikes, wow: wows, laugh: laughs }
+}
 
 function viewAbout(row: PublicSecretRow) {
   return {
@@ -16,7 +24,7 @@ function viewAbout(row: PublicSecretRow) {
     pinned: row.isPinned,
     publishedAt: `${row.publishedAt.slice(0, 16)}:00Z`,
     comments: row.comments,
-    reactions: { heart: row.hearts, like: row.likes, dislike: row.dislikes, wow: row.wows, laugh: row.laughs },
+    reactions: viewReactions(row),
   }
 }
 
@@ -27,6 +35,8 @@ export function viewCard(row: PublicSecretRow): SecretCard {
   return { ...viewAbout(row), authorNickname, preview: previewOf(row.text, previewNarrowMax, previewMax) }
 }
 
-export function viewDetail(row: PublicSecretRow): SecretDetail {
-  return { ...viewAbout(row), text: row.text }
+type Readable = { readonly row: PublicSecretRow; readonly state: SecretState; readonly mine: boolean }
+
+export function viewDetail({ row, state, mine }: Readable): SecretDetail {
+  return { ...viewAbout(row), text: row.text, state, mine, showsHelp: speaksOfSelfHarm(row.text) }
 }

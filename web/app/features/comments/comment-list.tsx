@@ -5,6 +5,8 @@ import { exactDate, relativeTime } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'
 import { classes } from '../../ui/classes.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { EraseButton } from './erase-button.tsx'
+import type { Erasing } from './erase-comment.ts'
 
 type CommentListProps = {
   readonly comments: readonly Comment[]
@@ -12,12 +14,17 @@ type CommentListProps = {
   /** The one the address points at: a browser marks only those it found when the page came. */
   readonly target?: string | undefined
   readonly ref?: Ref<HTMLUListElement>
+  /** Whether the reader is of the team, which may erase any. */
+  readonly isTeam?: boolean
+  readonly erasing?: Erasing | undefined
+  readonly onErased?: (commentId: string) => void
 }
 
-export function CommentList({ comments, now, target, ref }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { comments, now, target, ref, isTeam = false, erasing, onErased } = props
   const zone = useZone()
   return (
-    <ul ref={ref}>
+    <ul ref={ref} className="border-t border-line">
       {comments.map((comment) => (
         <li
           key={comment.id}
@@ -34,6 +41,13 @@ export function CommentList({ comments, now, target, ref }: CommentListProps) {
             />
           </p>
           <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
+          {onErased && (comment.mine || isTeam) && (
+            <EraseButton
+              commentId={comment.id}
+              told={erasing?.commentId === comment.id ? erasing : undefined}
+              onErased={onErased}
+            />
+          )}
         </li>
       ))}
     </ul>

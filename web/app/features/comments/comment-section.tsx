@@ -1,6 +1,6 @@
 // The comments of a secret: how many, what they say, and the rest on request.
 import type { Comment } from '@murmullo/contract/comments'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
@@ -8,15 +8,31 @@ import { useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { CommentForm, type CommentRefusal } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
+import { forget, isGone } from './comments-gone.ts'
+import type { Erasing } from './erase-comment.ts'
+import { useJustSaid } from './just-said.ts'
+import { NewComments } from './new-comments.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
+import { useNewer } from './use-newer.ts'
 
 type CommentSectionProps = {
   readonly secretId: string
+  /** How many there were when the page was made, and how many there are now. */
+  readonly listed: number
   readonly total: number
   readonly first: Page<Comment>
   readonly fromStart: boolean
   readonly now: number
+  readonly refusal: CommentRefusal | undefined
+  /** Shown with the refusal of whoever has no account. */
+  readonly waysIn: ReactNode
+  /** Whether the reader is of the team, which may erase any. */
+  readonly isTeam: boolean
+  readonly erasing: Erasing | undefined
+  /** Whether anybody can answer: not what only its author sees. */
+  readonly isOpen: boolean
 }
 
 export function CommentSection(props: CommentSectionProps) {
@@ -29,32 +45,59 @@ export function CommentSection(props: CommentSectionProps) {
 
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
-function Comments({ secretId, total, first, fromStart, now, target }: CommentsProps) {
+function Comments(props: CommentsProps) {
+  const { secretId, listed, total, first, fromStart, now, refusal, waysIn, target, isTeam, erasing, isOpen } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  useJustSaid(list)
   const more = useMore(first, `/more/comments/${secretId}?after=`, { list, end })
-  const comments = more.pages.flatMap(({ items }) => items.filter((item) => item !== null))
+  const newer = useNewer(secretId, first.items[0], listed, total)
+  const comments = [...newer.comments, ...more.pages.flatMap(({ items }) => items)]
+    .filter((item) => item !== null)
+    .filter((item) => !isGone(item))
+  const [, setErased] = useState('')
+  const erase = (id: string) => {
+    passFocus(comments, id)
+    forget(id)
+    setErased(id)
+  }
   const address = `/secret/${secretId}`
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
-      <h2 id="comments-title" className="font-voice text-2xl">
+      <h2 id="comments-title" tabIndex={-1} className="font-voice text-2xl">
         {total === 1 ? '1 comentario' : `${total} comentarios`}
       </h2>
+      {isOpen ? (
+        <CommentForm secretId={secretId} refusal={refusal} waysIn={waysIn} />
+      ) : (
+        <p className="mt-2 mb-5 text-ink-2">Mientras no sea público, nadie puede responder.</p>
+      )}
+      {fromStart && <NewComments count={newer.waiting} isCrowded={!!waysIn} onLoad={newer.load} />}
       {!fromStart && (
-        <p className="pt-2">
+        <p className="pb-4">
           <Link to={`${address}#comentarios`} className="text-link">
             Ver los más recientes
           </Link>
         </p>
       )}
-      {more.count === 0 ? (
-        <EmptyState
-          level="h3"
-          title="Nadie ha respondido todavía"
-          text="A veces basta con una palabra para que alguien se sienta menos solo."
-        />
+      {comments.length === 0 && more.next === null ? (
+        isOpen && (
+          <EmptyState
+            level="h3"
+            title="Nadie ha respondido todavía"
+            text="A veces basta con una palabra para que alguien se sienta menos solo."
+          />
+        )
       ) : (
-        <CommentList ref={list} comments={comments} now={now} target={target} />
+        <CommentList
+          ref={list}
+          comments={comments}
+          now={now}
+          target={target}
+          isTeam={isTeam}
+          erasing={erasing}
+          onErased={erase}
+        />
       )}
       <output className="sr-only">
         {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
@@ -69,7 +112,21 @@ function Comments({ secretId, total, first, fromStart, now, target }: CommentsPr
           end={end}
         />
       )}
-      {more.next === null && more.count > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
+      {more.next === null && comments.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
+}
+
+/** From a comment that goes to its neighbour, unless the reader has gone elsewhere meanwhile. */
+function passFocus(comments: readonly Comment[], id: string): void {
+  const { activeElement } = document
+  if (activeElement !== document.body && !placeOf(id)?.contains(activeElement)) return
+  const at = comments.findIndex((comment) => comment.id === id)
+  const neighbour = comments[at + 1] ?? comments[at - 1]
+  const next = neighbour ? placeOf(neighbour.id) : document.getElementById('comments-title')
+  next?.focus({ preventScroll: neighbour !== undefined })
+}
+
+function placeOf(id: string): HTMLElement | null {
+  return document.getElementById(`comment-${id}`)
 }

@@ -9,12 +9,14 @@ const comments: Comment[] = [
     authorNickname: 'luna_77',
     text: 'Ojalá te abracen fuerte. ¿Vendes en la línea 2?',
     publishedAt: '2026-11-15T11:58:00Z',
+    mine: false,
   },
   {
     id: 'b',
     authorNickname: null,
     text: 'Yo dejé la notaría por la panadería.\nLa mejor decisión.',
     publishedAt: '2026-11-15T11:00:00Z',
+    mine: true,
   },
 ]
 

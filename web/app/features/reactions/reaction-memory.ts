@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 export type Counts = Readonly<Record<ReactionKind, number>>
 export type Mine = Readonly<Partial<Record<ReactionKind, boolean>>>
 
-/** One secret: what others felt, what the reader wants to have felt, and how many requests about it are on their way. */
+/** One secret: what others felt, what the reader wants to have felt, and how many presses the server has still to hear of. */
 export type Felt = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
 
 /** Where the browser keeps the token that marks its reactions. */
@@ -40,16 +40,16 @@ export function useFelt(secretId: string, counts: Counts): Felt | null | undefin
 }
 
 export function press(secretId: string, kind: ReactionKind, counts: Counts): void {
-  const toggle = () => {
+  const toggle = (more: number) => {
     const { others, mine, sending } = felt.get(secretId) ?? { others: counts, mine: {}, sending: 0 }
-    setFelt(secretId, { others, mine: { ...mine, [kind]: !mine[kind] }, sending })
+    setFelt(secretId, { others, mine: { ...mine, [kind]: !mine[kind] }, sending: sending + more })
   }
-  toggle()
+  toggle(1)
   startTalk().then(
     ({ send }) => send(secretId, kind),
     () => {
       forgetTalk()
-      toggle()
+      toggle(-1)
     },
   )
 }

@@ -36,9 +36,15 @@ export function meet(): void {
   }
 }
 
-/** Says what the reader wants by now, again and again until the server holds just that. */
+/** Makes a press heard, be it alone or with those before it. The press waits from the beginning: also for the browser's token. */
 export async function send(secretId: string, kind: ReactionKind): Promise<void> {
   meet()
+  await settle(secretId, kind)
+  change(secretId, ({ sending }) => ({ sending: sending - 1 }))
+}
+
+/** Says what the reader wants by now, again and again until the server holds just that. */
+async function settle(secretId: string, kind: ReactionKind): Promise<void> {
   const key = `${secretId} ${kind}`
   pressedAt.set(key, Date.now())
   if (busy.has(key)) return
@@ -65,13 +71,8 @@ export async function send(secretId: string, kind: ReactionKind): Promise<void> 
 }
 
 async function tell(device: string, secretId: string, kind: ReactionKind, reacted: boolean): Promise<void> {
-  change(secretId, ({ sending }) => ({ sending: sending + 1 }))
-  try {
-    const address = `/secrets/${secretId}/reactions/${kind}` as const
-    await callApi<typeof reactions.setReaction>('PUT', address, { reacted, device })
-  } finally {
-    change(secretId, ({ sending }) => ({ sending: sending - 1 }))
-  }
+  const address = `/secrets/${secretId}/reactions/${kind}` as const
+  await callApi<typeof reactions.setReaction>('PUT', address, { reacted, device })
   const kinds = held.get(secretId) ?? new Set()
   if (reacted) kinds.add(kind)
   else kinds.delete(kind)

@@ -1,5 +1,5 @@
 // The few words that say who speaks, without saying who.
-import type { Gender } from '@murmullo/contract/secrets'
+import type { Gender } from '@murmullo/contract/genders'
 
 export const genderWords: Readonly<Record<Gender, string>> = { mujer: 'Mujer', hombre: 'Hombre', otro: 'Otro' }
 

@@ -82,11 +82,11 @@ export function FilterPanel({ filters, path, countries, name = 'Filtros' }: Filt
           </fieldset>
           <label>
             Edad mínima
-            <input name="edadMin" defaultValue={filters.minAge} {...age} />
+            <input name="edadMin" placeholder="18" defaultValue={filters.minAge} {...age} />
           </label>
           <label>
             Edad máxima
-            <input name="edadMax" defaultValue={filters.maxAge} {...age} />
+            <input name="edadMax" placeholder="120" defaultValue={filters.maxAge} {...age} />
           </label>
           <label>
             País
@@ -102,7 +102,15 @@ export function FilterPanel({ filters, path, countries, name = 'Filtros' }: Filt
           </label>
         </div>
         <div className="flex gap-2.5">
-          <Link to={path} onClick={close} className={buttonClass('outline', 'flex-1')}>
+          <Link
+            to={path}
+            onClick={() => {
+              // What was chosen and not applied is not in the address: leading there does not clear it.
+              panel.current?.querySelector('form')?.reset()
+              close()
+            }}
+            className={buttonClass('outline', 'flex-1')}
+          >
             Limpiar
           </Link>
           <button type="submit" className={buttonClass('primary', 'flex-1')}>

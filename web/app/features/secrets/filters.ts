@@ -1,7 +1,8 @@
 // The filters of the feed as its address writes them. Only loaders read it, so the browser carries none of it.
 import { countries } from '@murmullo/contract/countries'
+import { genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
-import { type FeedInput, genders } from '@murmullo/contract/secrets'
+import type { FeedInput } from '@murmullo/contract/secrets'
 
 export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'>
 

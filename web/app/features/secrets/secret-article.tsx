@@ -3,6 +3,7 @@ import type { SecretDetail } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
 import { exactDate, longDate } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
+import { useBrand } from '../../lib/site.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +21,7 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
     <Card as="article" edge={edgeOf(secret)} className="px-4 pt-4 wide:px-6 wide:pt-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <SecretBadges {...secret} />
+          <SecretBadges {...secret} admin={`${useBrand().name.toUpperCase()} ADMINISTRADOR`} />
           <PlaceFlag place={secret.place} />
           <h1 className="text-sm font-semibold">
             <span className="sr-only">Secreto de </span>
@@ -40,7 +41,9 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
       <p className="mt-3 mb-5 font-voice text-[1.375rem]/[1.5] text-pretty whitespace-pre-wrap wide:mt-4 wide:mb-6 wide:text-[1.625rem]/[1.5]">
         {secret.text}
       </p>
-      <footer className="@container flex flex-wrap items-center border-t border-line py-1.5">{reactions}</footer>
+      {reactions && (
+        <footer className="@container flex flex-wrap items-center border-t border-line py-1.5">{reactions}</footer>
+      )}
     </Card>
   )
 }

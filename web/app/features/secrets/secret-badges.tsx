@@ -7,7 +7,12 @@ import { flame, pin, shield } from '../../ui/icon-shapes.ts'
 
 export type Marks = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
 
-export function SecretBadges({ pinned, byAdmin, explicit }: Marks) {
+type SecretBadgesProps = Marks & {
+  /** What the administration is called; on a card there is room for little. */
+  readonly admin?: string
+}
+
+export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: SecretBadgesProps) {
   return (
     <>
       {pinned && (
@@ -17,7 +22,7 @@ export function SecretBadges({ pinned, byAdmin, explicit }: Marks) {
       )}
       {byAdmin && (
         <Badge tone="admin" icon={<Icon shape={shield} size={13} />}>
-          ADMIN
+          {admin}
         </Badge>
       )}
       {explicit && (

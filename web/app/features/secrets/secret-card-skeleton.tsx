@@ -1,22 +1,25 @@
-// The place of a card that has not arrived.
+// The place of a card that has not arrived. It breathes as one: a part that moves by itself costs a phone a layer, and work at each frame.
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Each row, and the bars in it: the head, three lines of text, and what stands below them. */
+const rows = [
+  ['flex min-h-6 items-center justify-between', 'h-3.5 w-32', 'h-3.5 w-16'],
+  ['mt-2 mb-3 flex flex-col gap-2 py-1', 'h-5 w-full', 'h-5 w-full ', 'h-5 w-2/3'],
+  ['flex h-14 items-center justify-between border-t border-line', 'h-4 w-52', 'h-4 w-16'],
+] as const
 
 export function SecretCardSkeleton() {
   return (
     <Card aria-hidden="true" className="px-4 pt-3.5 wide:px-5 wide:pt-4">
-      <div className="flex min-h-6 items-center justify-between">
-        <Skeleton className="h-3.5 w-32" />
-        <Skeleton className="h-3.5 w-16" />
-      </div>
-      <div className="mt-2 mb-3 flex flex-col gap-2 py-1">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-2/3" />
-      </div>
-      <div className="flex h-14 items-center justify-between border-t border-line">
-        <Skeleton className="h-4 w-52" />
-        <Skeleton className="h-4 w-16" />
+      <div className="breathe">
+        {rows.map(([row, ...bars]) => (
+          <div key={row} className={row}>
+            {bars.map((bar) => (
+              <Skeleton key={bar} className={bar} />
+            ))}
+          </div>
+        ))}
       </div>
     </Card>
   )

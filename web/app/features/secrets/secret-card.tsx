@@ -21,6 +21,9 @@ type SecretCardProps = {
   readonly reactions: ReactNode
 }
 
+/** Tells the page that a list is one step behind it. */
+const state = { fromList: true }
+
 export function SecretCard({ secret, now, reactions }: SecretCardProps) {
   const zone = useZone()
   const edge = edgeOf(secret)
@@ -51,13 +54,13 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
         </span>
       </header>
       <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
-        <Link to={address} className="stretched">
+        <Link to={address} state={state} className="stretched">
           <Preview {...secret.preview} />
         </Link>
       </p>
       <footer className="@container flex flex-wrap items-center justify-between border-t border-line py-1.5">
         {reactions}
-        <Link to={`${address}#comentarios`} className="comment-link">
+        <Link to={`${address}#comentarios`} state={state} className="comment-link">
           <Icon shape={messageSquare} size={19} className="-translate-y-px" />
           {secret.comments > 0 && (
             <span aria-hidden="true" className="wide:hidden">

@@ -9,6 +9,7 @@ import { SecretArticle } from './secret-article.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 import { SectionTabs } from './section-tabs.tsx'
+import { StateBanner } from './state-banner.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -26,6 +27,8 @@ const about = {
   reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
   place: null,
 } as const
+
+const alone = { state: 'public', mine: false, showsHelp: false } as const
 
 const countries = [
   ['ES', 'España'],
@@ -57,7 +60,7 @@ export const piece: Piece = {
     'por llegar': <SecretCardSkeleton />,
     entera: (
       <SecretArticle
-        secret={{ ...about, pinned: true, explicit: true, text: `${head}${tail}o.\n\nY ya.` }}
+        secret={{ ...about, ...alone, pinned: true, explicit: true, text: `${head}${tail}o.\n\nY ya.` }}
         reactions={null}
       />
     ),
@@ -76,6 +79,9 @@ export const piece: Piece = {
         <FilterButton filters={{ gender: 'otro', country: 'ES' }} name={`Filtros-${theme}`} />
       </div>
     ),
+    privada: <StateBanner state="private" mine />,
+    'en revisión': <StateBanner state="in_review" mine />,
+    retirada: <StateBanner state="removed" mine />,
     'aviso de la IA': <AiNotice />,
     'cómo funciona': <HowItWorks />,
   }),

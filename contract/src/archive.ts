@@ -1,0 +1,78 @@
+// What somebody gets who asks for all that is theirs. Of others it names nicknames, and those only as everybody reads them.
+import * as z from 'zod/mini'
+import { genders } from './genders.ts'
+import { notificationTypes } from './notifications.ts'
+import { quietHours } from './quiet-hours.ts'
+import { minute, publicId } from './values.ts'
+
+const said = z.nullable(z.string())
+
+export const archive = z.strictObject({
+  madeAt: minute,
+  account: z.strictObject({
+    id: publicId,
+    nickname: z.string(),
+    email: said,
+    emailVerified: z.boolean(),
+    since: minute,
+  }),
+  profile: z.strictObject({ username: said, displayName: said, bio: said }),
+  preferences: z.strictObject({
+    darkMode: z.boolean(),
+    emailNotifications: z.boolean(),
+    commentNotifications: z.boolean(),
+    likeNotifications: z.boolean(),
+  }),
+  quietHours: z.nullable(quietHours),
+  secrets: z.array(
+    z.strictObject({
+      id: publicId,
+      text: z.string(),
+      /** As it was when published; null was read as "Anónimo". */
+      nickname: said,
+      /** Hidden: taken out of everybody's sight by the team. */
+      visibility: z.enum(['public', 'private', 'hidden']),
+      explicit: z.boolean(),
+      gender: z.nullable(z.enum(genders)),
+      age: z.nullable(z.int()),
+      country: z.string(),
+      publishedAt: minute,
+    }),
+  ),
+  comments: z.array(
+    z.strictObject({
+      id: publicId,
+      text: z.string(),
+      nickname: said,
+      visibility: z.enum(['public', 'hidden']),
+      publishedAt: minute,
+    }),
+  ),
+  /** What was decided about any of these, and what they objected. */
+  decisions: z.array(
+    z.strictObject({
+      kind: z.enum(['secret', 'comment']),
+      action: z.string(),
+      rule: z.string(),
+      byHuman: z.boolean(),
+      decidedAt: minute,
+      appeal: said,
+      outcome: said,
+    }),
+  ),
+  /** Null is "Anónimo". */
+  follows: z.array(said),
+  blocks: z.array(said),
+  /** What they were told of, and nothing of who did it. */
+  notifications: z.array(z.strictObject({ type: z.enum(notificationTypes), isRead: z.boolean(), at: minute })),
+  sessions: z.array(z.strictObject({ device: z.string(), since: minute, seen: minute })),
+})
+export type Archive = z.output<typeof archive>
+
+export const archiveStates = ['none', 'waiting', 'ready'] as const
+export const archiveState = z.strictObject({
+  state: z.enum(archiveStates),
+  /** When it is thrown away; null until it is ready. */
+  expiresAt: z.nullable(minute),
+})
+export type ArchiveState = z.output<typeof archiveState>

@@ -1,0 +1,112 @@
+// What the two ends agree on about coming in: with an e-mail or without one, and out again.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { budgets, limits } from './limits.ts'
+
+/** Trimmed and without case: one mailbox, one spelling. */
+const email = z.pipe(
+  z.string().check(z.maxLength(254)),
+  z.pipe(
+    z.transform((value: string) => value.trim().toLowerCase()),
+    z.email(),
+  ),
+)
+const password = z.string().check(z.minLength(limits.password.minAtRegister), z.maxLength(limits.password.max))
+export const newPassword = z.string().check(z.minLength(limits.password.minAtChange), z.maxLength(limits.password.max))
+const phrase = z.string().check(z.minLength(1), z.maxLength(200))
+const token = z.string().check(z.regex(/^[\w.-]{16,1000}$/))
+export const nothing = z.strictObject({})
+
+const write = { cache: 'never' } as const
+
+export const comingIn = {
+  register: endpoint({
+    method: 'POST',
+    path: '/accounts/register',
+    summary:
+      'Opens an account with an e-mail, or gives one to the anonymous account of the caller. Says nothing of who is there already.',
+    input: z.strictObject({ email, password }),
+    output: nothing,
+    errors: ['accounts.password_common', 'accounts.already_registered', 'accounts.has_account'],
+    access: 'anyone',
+    limit: budgets.newAccounts,
+    ...write,
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/accounts/log-in',
+    summary: 'Opens a session with an e-mail and a password.',
+    input: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)) }),
+    output: nothing,
+    errors: ['accounts.wrong_credentials'],
+    access: 'anyone',
+    limit: budgets.logIn,
+    ...write,
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/accounts/log-out',
+    summary: 'Ends the session of the caller, if there is one.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+    access: 'anyone',
+    limit: budgets.ownWrites,
+    ...write,
+  }),
+  continueAnonymously: endpoint({
+    method: 'POST',
+    path: '/accounts/anonymous',
+    summary: 'Opens an account without an e-mail. The phrase that opens it elsewhere is told this once.',
+    input: nothing,
+    output: z.strictObject({ phrase: z.string() }),
+    errors: ['accounts.already_in'],
+    access: 'anyone',
+    limit: budgets.newAccounts,
+    ...write,
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/accounts/recover',
+    summary: 'Opens a session with the phrase of an anonymous account.',
+    input: z.strictObject({ phrase }),
+    output: nothing,
+    errors: ['accounts.phrase_unknown'],
+    access: 'anyone',
+    limit: budgets.logIn,
+    ...write,
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/accounts/forgotten-password',
+    summary: 'Sends a link for a new password, if anybody is known by that e-mail. The answer does not say.',
+    input: z.strictObject({ email }),
+    output: nothing,
+    errors: [],
+    access: 'anyone',
+    limit: budgets.mails,
+    ...write,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/accounts/new-password',
+    summary: 'Sets the password with the link of the mail, once, and ends every session.',
+    input: z.strictObject({ token, password: newPassword }),
+    output: nothing,
+    errors: ['accounts.link_spent', 'accounts.password_common'],
+    access: 'anyone',
+    limit: budgets.logIn,
+    ...write,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/accounts/verify-email',
+    summary: 'Says that an e-mail is read by who gave it.',
+    input: z.strictObject({ token }),
+    output: nothing,
+    errors: ['accounts.link_spent'],
+    access: 'anyone',
+    limit: budgets.logIn,
+    ...write,
+  }),
+}

@@ -1,0 +1,101 @@
+// Looks for phrases of words in a text that was heard, in a time that grows with the text alone.
+import { pause, soundOf, withoutAccents } from './heard-words.ts'
+
+type Slot = {
+  readonly words: ReadonlySet<string>
+  readonly stems: readonly string[]
+  readonly endings: readonly string[]
+  readonly never: ReadonlySet<string>
+  readonly atMost: number
+  readonly optional: boolean
+}
+/** By the first word, or by how it begins. */
+export type Phrases = {
+  readonly byWord: ReadonlyMap<string, readonly (readonly Slot[])[]>
+  readonly byStem: ReadonlyMap<string, readonly (readonly Slot[])[]>
+}
+
+const stemLength = 3
+
+/**
+ * Each line is a phrase: words as the dictionary has them, "a|b" for either, "a*" and "*a" for whatever begins or ends so, "-a"
+ * for all but this, "a?" for a word that may be missing, ".." for up to two words of any kind, "NAME" for a group. The first
+ * word must be there, and its beginning known.
+ */
+export function phrases(lines: string, groups: Readonly<Record<string, string>> = {}): Phrases {
+  const byWord = new Map<string, Slot[][]>()
+  const byStem = new Map<string, Slot[][]>()
+  for (const line of lines.split('\n').map((line) => line.trim())) {
+    if (line === '') continue
+    const slots = line.split(/\s+/).map((part) => readSlot(part, groups))
+    const [first] = slots
+    for (const word of first?.words ?? []) add(byWord, word, slots)
+    for (const stem of new Set(first?.stems.map((stem) => stem.slice(0, stemLength)))) add(byStem, stem, slots)
+  }
+  return { byWord, byStem }
+}
+
+function add(phrases: Map<string, Slot[][]>, key: string, slots: Slot[]): void {
+  const known = phrases.get(key)
+  if (known === undefined) phrases.set(key, [slots])
+  else known.push(slots)
+}
+
+function readSlot(part: string, groups: Readonly<Record<string, string>>): Slot {
+  const optional = part.endsWith('?') || part === '..'
+  const name = part.replace(/\?$|^\.\.$/, '')
+  const choices = name.split('|').flatMap((choice) => (groups[choice] ?? choice).split('|').map(withoutAccents))
+  const pick = (shape: RegExp) => choices.flatMap((choice) => shape.exec(choice)?.slice(1) ?? []).map(soundOf)
+  return {
+    words: new Set(pick(/^([^*-]+)$/)),
+    stems: pick(/^(.+)\*$/),
+    endings: pick(/^\*(.+)$/),
+    never: new Set(pick(/^-(.+)$/)),
+    atMost: part === '..' ? 2 : 1,
+    optional,
+  }
+}
+
+/** The text with every one of these phrases taken out, and `instead` in its place. */
+export function withoutPhrases(words: readonly string[], sought: Phrases, instead: string): string[] {
+  const left: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const end = phraseAt(words, at, sought)
+    left.push(end === -1 ? (words[at] ?? '') : instead)
+    at = end === -1 ? at + 1 : end
+  }
+  return left
+}
+
+export function hasPhrase(words: readonly string[], sought: Phrases): boolean {
+  return words.some((_, at) => phraseAt(words, at, sought) !== -1)
+}
+
+/** Where the longest phrase that begins here ends, or -1. */
+function phraseAt(words: readonly string[], at: number, sought: Phrases): number {
+  const word = words[at] ?? ''
+  let end = -1
+  for (const slots of sought.byWord.get(word) ?? []) end = Math.max(end, endOf(words, at, slots, 0))
+  for (const slots of sought.byStem.get(word.slice(0, stemLength)) ?? [])
+    end = Math.max(end, endOf(words, at, slots, 0))
+  return end
+}
+
+function endOf(words: readonly string[], at: number, slots: readonly Slot[], next: number): number {
+  const slot = slots[next]
+  if (slot === undefined) return at
+  let end = slot.optional ? endOf(words, at, slots, next + 1) : -1
+  for (let taken = 1; taken <= slot.atMost && at + taken <= words.length; taken += 1) {
+    const fits = fitsSlot(words[at + taken - 1] ?? '', slot)
+    if (!fits) break
+    end = Math.max(end, endOf(words, at + taken, slots, next + 1))
+  }
+  return end
+}
+
+function fitsSlot(word: string, { words, stems, endings, never }: Slot): boolean {
+  if (words.has(word)) return true
+  if (never.has(word)) return false
+  if (words.size + stems.length + endings.length === 0) return never.size > 0 || word !== pause
+  return stems.some((stem) => word.startsWith(stem)) || endings.some((ending) => word.endsWith(ending))
+}

@@ -1,0 +1,40 @@
+// What the two ends agree on about browsers that say that there is news although nobody looks at them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { budgets } from './limits.ts'
+
+/** Where the browser's own push service takes messages for it. */
+const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/))
+const ofOneself = { access: 'account', cache: 'never', errors: [], limit: budgets.ownWrites } as const
+
+export const push = {
+  lookAtPush: endpoint({
+    method: 'POST',
+    path: '/me/push/look',
+    summary: 'The key to subscribe with, and whether this browser says that there is news to whoever asks.',
+    input: z.strictObject({ endpoint: z.nullable(address) }),
+    output: z.strictObject({ key: z.string(), isOn: z.boolean(), saysKind: z.boolean() }),
+    ...ofOneself,
+  }),
+  turnOnPush: endpoint({
+    method: 'PUT',
+    path: '/me/push',
+    summary: 'This browser says that there is news; when asked to, of what kind. Again, it changes that.',
+    input: z.strictObject({
+      endpoint: address,
+      p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+      saysKind: z.boolean(),
+    }),
+    output: z.strictObject({}),
+    ...ofOneself,
+  }),
+  turnOffPush: endpoint({
+    method: 'POST',
+    path: '/me/push/off',
+    summary: 'This browser says nothing any more.',
+    input: z.strictObject({ endpoint: address }),
+    output: z.strictObject({}),
+    ...ofOneself,
+  }),
+}

@@ -1,0 +1,36 @@
+// The rules by which something is removed, marked or held, as the team chooses them and as authors read them.
+import { categoryNames } from './categories.ts'
+
+export const ruleNames = {
+  ...categoryNames,
+  harassment: 'acoso o amenazas',
+  hate: 'odio o discriminación',
+  personalData: 'datos personales de alguien',
+  spam: 'spam o publicidad',
+  underage: 'solo para mayores de 18 años',
+  adult: 'contenido para personas adultas',
+  held: 'debe leerlo una persona antes',
+  none: 'cumple las normas',
+} as const
+
+export type Rule = keyof typeof ruleNames
+
+/** By which a person removes, in the order of the keys 1 to 9 and 0. */
+export const removalRules = [
+  'harassment',
+  'hate',
+  'personalData',
+  'childAbuse',
+  'explicitSexual',
+  'extremeViolence',
+  'illegalActivities',
+  'maliciousLinks',
+  'spam',
+  'underage',
+] as const satisfies readonly Rule[]
+
+export type RemovalRule = (typeof removalRules)[number]
+
+export function isRule(value: string): value is Rule {
+  return Object.hasOwn(ruleNames, value)
+}

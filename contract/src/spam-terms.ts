@@ -1,0 +1,33 @@
+// The list of words that are not welcome, as an administrator writes it: one on each line.
+import { limits } from './limits.ts'
+import { spell } from './plain-letters.ts'
+import { oneLine } from './values.ts'
+
+export type TermFault = { readonly line: number; readonly term: string; readonly why: 'short' | 'long' | 'letters' }
+
+/** Lines as they are kept: in small letters, each once, in order. Empty ones are nothing. */
+export function tidyTerms(lines: readonly string[]): string[] {
+  return [...new Set(lines.map(tidy).filter((term) => term !== ''))].toSorted()
+}
+
+function tidy(line: string): string {
+  return line.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+/** What cannot be kept, and why. A term of one or two letters would be found in everything. */
+export function faultsIn(lines: readonly string[]): TermFault[] {
+  return lines.flatMap((line, place) => {
+    const term = tidy(line)
+    const why = term === '' ? null : faultOf(term)
+    return why === null ? [] : [{ line: place + 1, term, why }]
+  })
+}
+
+function faultOf(term: string): TermFault['why'] | null {
+  const { spamTermMin, spamTermMax } = limits.moderation
+  // As the database counts: an emoji is one.
+  const size = Array.from(term).length
+  if (size > spamTermMax) return 'long'
+  if (!oneLine.test(term)) return 'letters'
+  return spell(term).length < spamTermMin || size < spamTermMin ? 'short' : null
+}

@@ -1,0 +1,73 @@
+// What the two ends agree on about what authors are told of decisions on what they wrote, and how they object.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { budgets, limits } from './limits.ts'
+import { type Rule, ruleNames } from './rules.ts'
+import { cursor, minute, page, publicId, written } from './values.ts'
+
+export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as const
+export type AppealableAction = (typeof appealableActions)[number]
+
+/**
+ * `open`: they may object. `waiting`: they did, and nobody has answered. `upheld`, `overturned`: a person answered.
+ * `closed`: there is nothing to object to any more.
+ */
+export const appealStates = ['open', 'waiting', 'upheld', 'overturned', 'closed'] as const
+export type AppealState = (typeof appealStates)[number]
+
+const about = {
+  id: publicId,
+  kind: z.enum(['secret', 'comment']),
+  action: z.enum([...appealableActions, 'restored']),
+  rule: z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]]),
+  /** False: a machine decided. */
+  byHuman: z.boolean(),
+  decidedAt: minute,
+  appealState: z.enum(appealStates),
+}
+const statementCard = z.strictObject({ ...about, beginning: z.string() })
+export type StatementCard = z.output<typeof statementCard>
+
+const statement = z.strictObject({
+  ...about,
+  text: z.string(),
+  appeal: z.nullable(z.string()),
+  answeredAt: z.nullable(minute),
+})
+export type Statement = z.output<typeof statement>
+
+export const statements = {
+  listStatements: endpoint({
+    method: 'GET',
+    path: '/me/decisions',
+    summary: 'What was decided about what whoever asks wrote, newest first.',
+    input: z.strictObject({ after: z.optional(cursor) }),
+    output: page(statementCard),
+    errors: [],
+    access: 'account',
+    limit: budgets.ownReads,
+    cache: 'never',
+  }),
+  readStatement: endpoint({
+    method: 'GET',
+    path: '/me/decisions/{id}',
+    summary: 'One decision about something of whoever asks.',
+    input: z.strictObject({ id: publicId }),
+    output: statement,
+    errors: ['moderation.statement_unknown'],
+    access: 'account',
+    limit: budgets.ownReads,
+    cache: 'never',
+  }),
+  appeal: endpoint({
+    method: 'POST',
+    path: '/me/decisions/{id}/appeal',
+    summary: 'Objects to a decision, once; a person answers.',
+    input: z.strictObject({ id: publicId, text: written(limits.moderation.appealMax) }),
+    output: statement,
+    errors: ['moderation.statement_unknown', 'moderation.appealed', 'moderation.appeal_closed'],
+    access: 'account',
+    limit: budgets.appeals,
+    cache: 'never',
+  }),
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { beginningOf } from '../src/beginning.ts'
+
+test.each([
+  ['Corto.', 'Corto.'],
+  ['  Dos\n\nlíneas ', 'Dos líneas'],
+  ['Uno dos tres cuatro', 'Uno dos tres…'],
+  ['Uno dos cuatro', 'Uno dos…'],
+  ['Uno dos tres', 'Uno dos tres'],
+  ['Uno dos, tres cuatro', 'Uno dos…'],
+  ['Supercalifragilístico', 'Supercalifra…'],
+  ['👩‍👩‍👧‍👧'.repeat(13), `${'👩‍👩‍👧‍👧'.repeat(12)}…`],
+])('%s begins with %s', (text, beginning) => {
+  expect(beginningOf(text, 12)).toBe(beginning)
+})

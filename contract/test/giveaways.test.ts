@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { findGiveaways, maskGiveaway } from '../src/giveaways.ts'
+import { adultSentences } from './adult-sentences.ts'
+import { ordinarySentences } from './ordinary-sentences.ts'
+import { phraseList } from './phrases/phrase-lists.ts'
+import { seeded } from './seeded.ts'
+
+const told = (text: string) =>
+  findGiveaways(text).map(({ start, end, kind }) => ({ kind, part: text.slice(start, end) }))
+
+describe('what tells who somebody is', () => {
+  const examples = phraseList('giveaways').map((line) => line.split('|'))
+  test.each(examples)('%s: %s', (kind, text = '', part) => expect(told(text)).toEqual([{ kind, part }]))
+
+  test('is found between other words', () => {
+    for (const [kind, text = '', part] of examples)
+      expect(told(`Bueno, les cuento 👀: ${text}\ny ya.`), text).toEqual([{ kind, part }])
+  })
+})
+
+test('prices, years, ages, hours and loose signs tell nothing', () => {
+  const chance = seeded(61)
+  const clean = [
+    ...phraseList('no-giveaways'),
+    ...phraseList('ordinary'),
+    ...phraseList('adults'),
+    ...phraseList('clean-psst'),
+    ...ordinarySentences(2_000, chance),
+    ...adultSentences(2_000, chance),
+  ]
+  expect(clean.filter((sentence) => findGiveaways(sentence).length > 0)).toEqual([])
+})
+
+test('papers with a wrong check digit are only numbers', () => {
+  expect(['12.345.678-4', '12345678A', 'X1234567A'].flatMap(told)).toEqual([])
+})
+
+test('several are found in order, and none lies over another', () => {
+  const text = 'Soy Ana, ana@gmail.com o @ana_23, cel 11 2345-6789, calle Lima 123, www.ana.com'
+  const found = findGiveaways(text)
+  expect(found.map(({ kind }) => kind)).toEqual(['email', 'handle', 'phone', 'address', 'link'])
+  for (const [at, { start }] of found.entries()) expect(start).toBeGreaterThanOrEqual(found[at - 1]?.end ?? 0)
+  expect(found.toReversed().reduce(maskGiveaway, text)).toBe(
+    'Soy Ana, [correo] o [usuario], cel [teléfono], [dirección], [enlace]',
+  )
+})
+
+test('what was masked is not found again', () => {
+  for (const line of phraseList('giveaways')) {
+    const text = line.split('|')[1] ?? ''
+    const masked = findGiveaways(text).toReversed().reduce(maskGiveaway, text)
+    expect(findGiveaways(masked), masked).toEqual([])
+  }
+})

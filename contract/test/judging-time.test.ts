@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('judging-time.ts', import.meta.url))
+/** Milliseconds for 100 kB. What is asked at every key is quick; a text that is published has at most 5 kB. */
+const allowed = {
+  findSpam: 10,
+  isReasonableText: 10,
+  speaksOfSelfHarm: 1_000,
+  saysUnderage: 1_000,
+  findGiveaways: 1_000,
+}
+
+test('no text takes longer to judge than its length explains', { timeout: 120_000 }, () => {
+  const measured = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as Record<
+    keyof typeof allowed,
+    Record<string, number>
+  >
+  const slow = Object.entries(allowed).flatMap(([judge, limit]) =>
+    Object.entries(measured[judge as keyof typeof allowed])
+      .filter(([, ms]) => ms >= limit)
+      .map(([text, ms]) => `${judge}, ${text}: ${ms.toFixed(1)} ms`),
+  )
+  expect(slow).toEqual([])
+})

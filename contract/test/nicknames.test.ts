@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { nicknameFault, nicknameKey } from '../src/nicknames.ts'
+
+const alike: readonly (readonly [string, string])[] = [
+  ['l', '1'],
+  ['l', 'I'],
+  ['i', '1'],
+  ['o', '0'],
+  ['rn', 'm'],
+  ['vv', 'w'],
+  ['a', 'á'],
+  ['n', 'ñ'],
+  ['u', 'ü'],
+  ['e', 'É'],
+  ['s', '5'],
+  ['-', '_'],
+]
+
+test('5,000 pairs that look alike are one nickname each', () => {
+  let state = 7
+  const next = (limit: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % limit
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_-áéíóúüñ'
+  for (let pair = 0; pair < 5_000; pair += 1) {
+    const [from = '', to = ''] = alike[next(alike.length)] ?? []
+    const word = Array.from({ length: 3 + next(12) }, () => letters[next(letters.length)]).join('')
+    const place = next(word.length)
+    const [one, other] = [from, to].map((shape) => word.slice(0, place) + shape + word.slice(place))
+    expect(nicknameKey(one ?? ''), `${one} ${other}`).toBe(nicknameKey(other ?? ''))
+  }
+})
+
+test('nicknames that differ to the eye are two', () => {
+  expect(nicknameKey('luna')).not.toBe(nicknameKey('lona'))
+  expect(nicknameKey('noche7')).not.toBe(nicknameKey('noche8'))
+})
+
+test.each([
+  ['ñandú_7', null],
+  ['', null],
+  ['ab', 'short'],
+  ['a'.repeat(21), 'long'],
+  ['hola mundo', 'letters'],
+  ['Аdmin', 'letters'],
+  ['admin', 'reserved'],
+  ['ADM1N', 'reserved'],
+  ['moderador99', 'reserved'],
+  ['Murmullo', 'reserved'],
+  ['Usuario_x', 'reserved'],
+  ['admin1', 'reserved'],
+  ['soporte10', 'reserved'],
+  ['usuario-abc', 'reserved'],
+  ['usuarío_abc', 'reserved'],
+])('%s: %s', (nickname, fault) => {
+  expect(nicknameFault(nickname)).toBe(fault)
+})

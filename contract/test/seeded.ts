@@ -1,0 +1,27 @@
+// Chance that is the same every time, for tests that make thousands of examples.
+
+export type Chance = {
+  /** A whole number below the limit. */
+  readonly below: (limit: number) => number
+  readonly pick: <Item>(items: readonly Item[]) => Item
+}
+
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+  return { below, pick: (items) => items[below(items.length)] as (typeof items)[number] }
+}
+
+/** Fills each {name} of a template with one of the words of that name. */
+export function fill(template: string, words: Readonly<Record<string, readonly string[]>>, chance: Chance): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const choices = words[name]
+    if (choices === undefined) throw new Error(`no words for ${name}`)
+    return fill(chance.pick(choices), words, chance)
+  })
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSpamTerms, findSpam, prepareTerms } from '../src/spam.ts'
+import { disguise } from './disguises.ts'
+import { ordinarySentences } from './ordinary-sentences.ts'
+import { phraseList } from './phrases/phrase-lists.ts'
+import { seeded } from './seeded.ts'
+
+test('of 10,000 disguises at least 99.9 % are seen through', () => {
+  const chance = seeded(41)
+  const around = ordinarySentences(50, chance)
+  const missed = Array.from({ length: 10_000 }, () => disguise(chance.pick(defaultSpamTerms), chance)).filter(
+    (name) => findSpam(`${chance.pick(around)} ${name} ${chance.pick(around)}`) === null,
+  )
+  expect(missed.length, missed.slice(0, 20).join('\n')).toBeLessThanOrEqual(10)
+})
+
+test('of 5,000 clean sentences none is refused', () => {
+  const chance = seeded(43)
+  const tricky = phraseList('clean-psst')
+  const mixed = ordinarySentences(2_500, chance).map((sentence) => `${chance.pick(tricky)} ${sentence}`)
+  const clean = [
+    ...tricky,
+    ...ordinarySentences(2_500, chance),
+    ...mixed,
+    ...phraseList('ordinary'),
+    ...phraseList('adults'),
+  ]
+  expect(clean.length).toBeGreaterThan(5_000)
+  expect(clean.filter((sentence) => findSpam(sentence) !== null)).toEqual([])
+})
+
+describe('the competitor', () => {
+  test.each([
+    'psst.me',
+    'PSST.ME',
+    'psstme',
+    'psst_me',
+    'www.psst.me/hola',
+    'elpsst.me',
+    'psst.me!',
+    'psst .me',
+    'psst . me',
+    'psst (.) me',
+    'psst punto me',
+    'psst (punto) me',
+    'psst[dot]me',
+    'p s s t . m e',
+    'p sst.me',
+    'p.s.s.t.m.e',
+    'pssssst.meee',
+    'p$$t.m3',
+    'psst.rne',
+    'рѕѕт.ме',
+    'ｐｓｓｔ．ｍｅ',
+    'ps\uFB06.me',
+    'psst.me2024',
+  ])('%s is found', (text) => expect(findSpam(`entren a ${text} que está bueno`)).not.toBeNull())
+
+  test.each(['psst, me dijo', 'psst. me dijo', 'psst... me dijo', 'psst me dijo', 'psst.menos', 'psst! me oyes'])(
+    '%s is Spanish',
+    (text) => expect(findSpam(text)).toBeNull(),
+  )
+})
+
+describe('terms of an administrator', () => {
+  const terms = prepareTerms([
+    'ano',
+    'pera',
+    'onlyfans',
+    'ai',
+    'corno',
+    'puta',
+    '666',
+    'vendo fotos',
+    'sí',
+    'Telegram',
+    '...',
+    '',
+  ])
+  const named = (text: string) => findSpam(text, terms)
+
+  test.each([
+    ['0nIyf4ns', 'onlyfans'],
+    ['o n l y f a n s', 'onlyfans'],
+    ['vendo   fotos', 'vendo fotos'],
+    ['VENDO-FOTOS', 'vendo fotos'],
+    ['te|egram', 'Telegram'],
+    ['el 666', '666'],
+  ])('%s names %s', (text, term) => expect(named(text)).toBe(term))
+
+  test('a word inside another is not named', () => expect(named('una computadora en disputa')).toBeNull())
+  test('ñ is not n', () =>
+    expect([named('este año'), named('este an\u0303o'), named('el ano')]).toEqual([null, null, 'ano']))
+  test('rr and ll are not r and l', () => expect([named('la perra'), named('peeera')]).toEqual([null, 'pera']))
+  test('l is not i, and m is not rn', () => expect([named('al fin'), named('como')]).toEqual([null, null]))
+  test('a number is no word', () => {
+    expect(findSpam('llama al 714', prepareTerms(['tía']))).toBeNull()
+    expect(findSpam('mi 71a favorita', prepareTerms(['tía']))).toBe('tía')
+  })
+  test('a list as long as one likes is searched', () => {
+    const many = Array.from(
+      { length: 200 },
+      (_, at) => `sitio${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10) % 10]}x.com`,
+    )
+    expect(findSpam('mira sitiojtx.com', prepareTerms(many))).toBe('sitiojtx.com')
+  })
+  test('no terms, no spam', () => expect(findSpam('psst.me', prepareTerms([]))).toBeNull())
+})

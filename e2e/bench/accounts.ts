@@ -1,0 +1,152 @@
+// `pnpm bench accounts`: what the time of an answer says of who is known here, what a session costs, and whether hashing is felt by readers.
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../../server/src/platform/passwords.ts'
+import { dropDatabase, fillDatabase, freePort, murmullo } from '../support/programs.ts'
+import { asOwner } from './measure/databases.ts'
+import { readSteadily } from './measure/feed-stream.ts'
+import { atMost, type Finding, told } from './measure/finding.ts'
+import { type Pair, pairs, signTest } from './measure/pairs.ts'
+import { median, percentile } from './measure/statistics.ts'
+import { tableOf } from './measure/table.ts'
+
+const password = 'una-clave-larga'
+/** Each e-mail has ten tries: so many people, that none runs out. */
+const knownPeople = 100
+const pairCount = 300
+const concurrentLogIns = 50
+const feedSeconds = 6
+
+type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+type Site = { readonly origin: string; readonly known: readonly string[] }
+
+export async function benchAccounts({ databaseUrl, redisUrl }: Where): Promise<{ findings: Finding[] }> {
+  dropDatabase(databaseUrl)
+  fillDatabase(databaseUrl, 20_000)
+  const known = await makePeople(databaseUrl)
+  const port = await freePort()
+  const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  await server.start()
+  try {
+    const site = { origin: `http://127.0.0.1:${port}`, known }
+    const findings = [...(await timing(site)), ...(await session(site)), ...(await hashing(site))]
+    process.stdout.write(`${tableOf(findings)}\n`)
+    return { findings }
+  } finally {
+    await server.stop()
+    dropDatabase(databaseUrl)
+  }
+}
+
+async function makePeople(databaseUrl: string): Promise<string[]> {
+  const emails = Array.from({ length: knownPeople }, () => `conocida-${randomUUID()}@correo.example`)
+  const hash = await hashPassword(password)
+  await asOwner(databaseUrl, (ask) =>
+    ask(
+      `with people as (insert into identity.users (email, email_verified) select unnest($1::text[]), true returning id), ways as (
+         insert into identity.credentials (account_id, provider_id, user_id, password) select id, 'credential', id, $2 from people)
+       insert into identity.accounts (id, public_id, nickname, nickname_key, user_id)
+       select gen_random_uuid(), substr(md5(id::text), 1, 22), 'usuario_' || id, 'u' || id, id from people`,
+      [emails, hash],
+    ),
+  )
+  return emails
+}
+
+let networks = 0
+function post(origin: string, path: string, body: object): Promise<Response> {
+  networks += 1
+  const address = `10.${60 + (Math.floor(networks / 62_500) % 100)}.${Math.floor(networks / 250) % 250}.${networks % 250}`
+  return fetch(`${origin}/api/v1/accounts/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  })
+}
+
+async function timing({ origin, known }: Site): Promise<Finding[]> {
+  const unknown = () => `extrana-${randomUUID()}@correo.example`
+  const ways: [string, (email: string) => Promise<Response>][] = [
+    ['log-in', (email) => post(origin, 'log-in', { email, password: 'no-es-esta-clave' })],
+    ['register', (email) => post(origin, 'register', { email, password: `clave-nueva-${networks}` })],
+    ['forgotten-password', (email) => post(origin, 'forgotten-password', { email })],
+  ]
+  const findings: Finding[] = []
+  for (const [name, ask] of ways) {
+    const found = await pairs(pairCount, {
+      one: (turn) => ask(known[turn % known.length] ?? ''),
+      other: () => ask(unknown()),
+    })
+    findings.push(finding(name, found))
+  }
+  return findings
+}
+
+function finding(name: string, found: readonly Pair[]): Finding {
+  const differences = found.map(({ one, other }) => one - other)
+  const { p } = signTest(differences)
+  const middle = median(differences)
+  const detail = `known ${median(found.map(({ one }) => one)).toFixed(1)}, unknown ${median(found.map(({ other }) => other)).toFixed(1)} ms; sign test p = ${p.toFixed(3)}, ${found.length} pairs`
+  return told(middle, {
+    id: `accounts.timing.${name}`,
+    what: `${name}: middle difference of interleaved pairs`,
+    unit: 'ms',
+    detail,
+  })
+}
+
+async function session({ origin, known }: Site): Promise<Finding[]> {
+  const entry = await post(origin, 'log-in', { email: known[0] ?? '', password })
+  const cookie = entry.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const page = (cookies: string) => (turn: number) =>
+    fetch(`${origin}/`, { headers: { cookie: cookies, 'x-forwarded-for': `10.50.${turn % 250}.7` } })
+  // A cookie we do not know makes a page personal: neither side is answered from what is kept.
+  const found = await pairs(pairCount, { one: page(cookie), other: page('otra=1') })
+  const ratio = median(found.map(({ one }) => one)) / median(found.map(({ other }) => other))
+  const detail = `${median(found.map(({ one }) => one)).toFixed(2)} / ${median(found.map(({ other }) => other)).toFixed(2)} ms`
+  return [
+    told(ratio, {
+      id: 'accounts.session',
+      what: 'a page for somebody signed in, to the same for a visitor',
+      unit: 'x',
+      detail,
+    }),
+  ]
+}
+
+async function hashing({ origin, known }: Site): Promise<Finding[]> {
+  const read = (from: number) =>
+    readSteadily(origin, ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60'], {
+      perSecond: 100,
+      seconds: feedSeconds,
+      from,
+    })
+  await read(0)
+  const [calm, busy]: number[][] = [[], []]
+  let logIns = 0
+  let refused = 0
+  for (let round = 0; round < 3; round += 1) {
+    calm?.push(...(await read(1_000 * (2 * round + 1))))
+    const reading = new AbortController()
+    const guesses = Array.from({ length: concurrentLogIns }, async () => {
+      while (!reading.signal.aborted) {
+        const answer = await post(origin, 'log-in', { email: known[logIns++ % known.length] ?? '', password })
+        if (!answer.ok) refused += 1
+      }
+    })
+    busy?.push(...(await read(1_000 * (2 * round + 2))))
+    reading.abort()
+    await Promise.all(guesses)
+  }
+  const [idle, loaded] = [percentile(calm ?? [], 0.99), percentile(busy ?? [], 0.99)]
+  const detail = `${loaded.toFixed(1)} / ${idle.toFixed(1)} ms; ${logIns} log-ins, ${refused} refused`
+  return [
+    atMost(2, loaded / idle, {
+      id: 'accounts.hashing',
+      what: `p99 of the feed with ${concurrentLogIns} log-ins at once, to without`,
+      detail,
+    }),
+  ]
+}

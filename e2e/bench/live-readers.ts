@@ -1,0 +1,72 @@
+// Many browsers in one program, as far as the server sees them: sockets that ask for the live connection and note when they hear something.
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Order = { readonly port: number; readonly cookies: readonly string[]; readonly from: number }
+/** When each was heard: a number for one person, or all that heard what is told to everybody. */
+export type Heard = {
+  readonly connected: number
+  readonly lost: number
+  readonly refused: number
+  readonly own: readonly (readonly [seq: number, at: number])[]
+  readonly everybody: readonly number[]
+}
+
+/** The same clock in all programs of a machine, in milliseconds. */
+const now = () => Number(process.hrtime.bigint()) / 1e6
+
+const state = { connected: 0, lost: 0, refused: 0, own: [] as [number, number][], everybody: [] as number[] }
+
+function open(port: number, place: number, cookie: string): void {
+  const address = `10.${20 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`
+  const socket = connect(port, '127.0.0.1')
+  let isOpen = false
+  let text = ''
+  socket.on('connect', () =>
+    socket.write(
+      `GET /api/v1/live?lists=1 HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAccept-Language: es-AR,es;q=0.9\r\n` +
+        `User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36\r\n` +
+        `Sec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}; theme=dark\r\n\r\n`,
+    ),
+  )
+  socket.on('data', (part) => {
+    text += part.toString('latin1')
+    if (!isOpen && text.includes('"hello"')) {
+      isOpen = true
+      state.connected += 1
+    }
+    const lines = text.split('\n\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) note(line)
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => void again(port, place, cookie, isOpen))
+}
+
+async function again(port: number, place: number, cookie: string, wasOpen: boolean): Promise<void> {
+  if (wasOpen) {
+    state.connected -= 1
+    state.lost += 1
+  } else state.refused += 1
+  await wait(1_000)
+  open(port, place, cookie)
+}
+
+function note(line: string): void {
+  const seq = /"unread":(\d+)/.exec(line)?.[1]
+  if (seq !== undefined) state.own.push([Number(seq), now()])
+  else if (line.includes('"secrets"')) state.everybody.push(now())
+}
+
+process.on('message', (order: Order | 'look') => {
+  if (order === 'look') process.send?.(state satisfies Heard)
+  else void openAll(order)
+})
+
+async function openAll(order: Order): Promise<void> {
+  for (const [place, cookie] of order.cookies.entries()) {
+    open(order.port, order.from + place, cookie)
+    if (place % 50 === 49) await wait(50)
+  }
+}
+process.on('disconnect', () => process.exit())

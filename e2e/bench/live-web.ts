@@ -1,0 +1,24 @@
+// The web role as a program of its own, which says how much memory it takes when it is asked, after clearing away what nobody holds.
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { openServices } from '../../server/src/platform/services.ts'
+import { createWeb } from '../../server/src/web.ts'
+
+export type Memory = { readonly rss: number; readonly heap: number; readonly cpuMs: number }
+
+const services = openServices(readConfig(process.env), { logLevel: 'warn' })
+const { server } = await createWeb(services)
+await server.listen({ port: services.config.PORT, host: '127.0.0.1' })
+process.on('message', () => void look())
+
+async function look(): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    globalThis.gc?.()
+    await wait(100)
+  }
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ rss, heap: heapUsed, cpuMs: (user + system) / 1_000 } satisfies Memory)
+}
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

@@ -1,0 +1,170 @@
+// `pnpm bench live [connections] [seconds]`: what a live connection costs one web process, and how soon what is told is heard. Everybody who is
+// connected is somebody signed in, with a session of their own; what is told to one of them, by their account, is told as a worker tells it.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openLive } from '../../server/src/platform/live.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { connectRedis } from '../../server/src/platform/redis.ts'
+import { dropDatabase, evidenceKey, fillDatabase, freePort, until } from '../support/programs.ts'
+import type { Heard, Order } from './live-readers.ts'
+import type { Memory } from './live-web.ts'
+import { atMost, type Finding, told } from './measure/finding.ts'
+import { percentile, spread } from './measure/statistics.ts'
+import { tableOf } from './measure/table.ts'
+import { makeWriters } from './measure/writers.ts'
+
+type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+const perSecond = 100
+const now = () => Number(process.hrtime.bigint()) / 1e6
+
+function program(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
+}
+
+async function ask<Reply>(child: ChildProcess): Promise<Reply> {
+  const reply = once(child, 'message')
+  child.send('look')
+  return ((await reply) as [Reply])[0]
+}
+
+/** What a process takes once it has been at work for a while is not what a connection costs. */
+async function work(origin: string): Promise<void> {
+  const read = async (worker: number) => {
+    for (let turn = 0; turn < 150; turn += 1) {
+      const headers = { 'x-forwarded-for': `10.10.${worker}.${turn}` }
+      await (await fetch(`${origin}/?edadMin=${turn % 100}`, { headers })).text()
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, worker) => read(worker)))
+}
+
+export async function benchLive([count = '5000', seconds = '300']: string[], { databaseUrl, redisUrl }: Where) {
+  const connections = Number(count)
+  dropDatabase(databaseUrl)
+  fillDatabase(databaseUrl)
+  const people = await makeWriters(databaseUrl, connections)
+  const port = await freePort()
+  const web = program(
+    'live-web',
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      ORIGIN: 'http://localhost',
+      EVIDENCE_KEY: evidenceKey,
+      PORT: String(port),
+      LIVE_CONNECTIONS_MAX: String(connections),
+    },
+    ['--expose-gc', '--max-semi-space-size=64'],
+  )
+  const readers = program('live-readers', {})
+  const redis = connectRedis(redisUrl, createLog('silent'), { patienceMs: 5_000 })
+  try {
+    await once(web, 'message')
+    await work(`http://127.0.0.1:${port}`)
+    const before = await ask<Memory>(web)
+    const cookies = people.map(({ cookie }) => cookie)
+    const connect = (from: number, to: number) => {
+      readers.send({ port, cookies: cookies.slice(from, to), from } satisfies Order)
+      return until(async () => (await ask<Heard>(readers)).connected === to, 120_000, 'everybody is connected')
+    }
+    const few = Math.floor(connections / 5)
+    await connect(0, few)
+    const first = await ask<Memory>(web)
+    const tookMs = await connect(few, connections)
+    const after = await ask<Memory>(web)
+    const { tell } = openLive(redis, createLog('silent'))
+    const sentAt: number[] = []
+    const began = performance.now()
+    for (let seq = 0; seq < Number(seconds) * perSecond; seq += 1) {
+      const ahead = began + (seq * 1_000) / perSecond - performance.now()
+      if (ahead > 0) await wait(ahead)
+      const { accountId = '' } = people[Math.floor(Math.random() * connections)] ?? {}
+      sentAt[seq] = now()
+      tell(`account:${accountId}`, { type: 'notifications', unread: seq })
+    }
+    await wait(2_000)
+    const held = await ask<Memory>(web)
+    const everybodyAt = now()
+    tell('secrets', { type: 'secrets', explicit: false, count: 1 })
+    await until(async () => (await ask<Heard>(readers)).everybody.length >= connections, 10_000, 'all hear it').catch(
+      () => 0,
+    )
+    const heard = await ask<Heard>(readers)
+    const findings = judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard })
+    process.stdout.write(`${tableOf(findings)}\n`)
+    return { findings }
+  } finally {
+    redis.disconnect()
+    readers.kill('SIGKILL')
+    web.kill('SIGKILL')
+    dropDatabase(databaseUrl)
+  }
+}
+
+type Found = {
+  readonly connections: number
+  /** Those that connected before the others. */
+  readonly few: number
+  readonly tookMs: number
+  readonly before: Memory
+  readonly first: Memory
+  readonly after: Memory
+  readonly held: Memory
+  readonly sentAt: readonly number[]
+  readonly everybodyAt: number
+  readonly heard: Heard
+}
+
+function judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard }: Found): Finding[] {
+  // What the first of them took had been free in a process that was at work before: it does not say what one costs.
+  const kB = (later: Memory, what: 'rss' | 'heap') => (later[what] - first[what]) / (connections - few) / 1_000
+  const delays = heard.own.map(([seq, at]) => at - (sentAt[seq] ?? Number.NaN))
+  const everybody = heard.everybody.map((at) => at - everybodyAt)
+  const memory = [before, first, after, held].map(({ rss }) => Math.round(rss / 1e6)).join(', ')
+  return [
+    atMost(20, kB(held, 'rss'), {
+      id: 'live.memory',
+      what: `memory for each of ${connections} connections, from the ${few}th on`,
+      unit: 'kB',
+      detail: `MB with none, ${few}, all, and all for a while: ${memory}`,
+    }),
+    told(kB(after, 'rss'), { id: 'live.memory.first', what: 'the same, right after they connected', unit: 'kB' }),
+    told(kB(held, 'heap'), { id: 'live.heap', what: 'of that, objects', unit: 'kB' }),
+    atMost(500, percentile(delays, 0.99), {
+      id: 'live.delivery',
+      what: `from telling to hearing, ${perSecond} a second: p99`,
+      unit: 'ms',
+      detail: `p50 / p99 / max ${spread(delays)}`,
+    }),
+    atMost(0, sentAt.length - new Set(heard.own.map(([seq]) => seq)).size, {
+      id: 'live.lost',
+      what: `of ${sentAt.length} told, not heard`,
+      unit: '',
+    }),
+    atMost(0, heard.own.length - new Set(heard.own.map(([seq]) => seq)).size, {
+      id: 'live.twice',
+      what: 'heard twice',
+      unit: '',
+    }),
+    atMost(0, heard.lost, {
+      id: 'live.cut',
+      what: 'connections that broke',
+      unit: '',
+      detail: `${heard.refused} refused at first`,
+    }),
+    told(spread(everybody), {
+      id: 'live.everybody',
+      what: `one event to ${everybody.length}: p50 / p99 / max`,
+      unit: 'ms',
+    }),
+    told(tookMs / 1_000, { id: 'live.connecting', what: 'until all were connected', unit: 's' }),
+    told((held.cpuMs - after.cpuMs) / (sentAt.length / perSecond) / 10, {
+      id: 'live.cpu',
+      what: 'of a core, while they were held',
+      unit: '%',
+    }),
+  ]
+}

@@ -1,0 +1,111 @@
+// What the rounds of reactions amount to.
+import { type BenchRun, named, writable } from '../bench-run.ts'
+import { atLeast, atMost, type Finding, told } from './finding.ts'
+import type { Inside } from './reactors-inside.ts'
+import { median, percentile } from './statistics.ts'
+import type { Load } from './wrk.ts'
+
+export type ReactionRound = {
+  readonly ours: Load
+  readonly bare: Load
+  /** A server that does nothing with a reaction. */
+  readonly most: Load
+  readonly insideOurs: Inside
+  readonly insideBare: Inside
+  /** What readers of the feed waited: alone, with hundreds of reactions a second, with as many as there can be. */
+  readonly calm: readonly number[]
+  readonly livelier: readonly number[]
+  readonly busy: readonly number[]
+  readonly paced: readonly number[]
+}
+type Scale = { astray: number; reactors: number; readersPerSecond: number; reactionsPerSecond: number }
+
+export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], scale: Scale): Finding[] {
+  const middle = (ratio: (each: ReactionRound) => number) => median(rounds.map(ratio))
+  const each = (show: (round: ReactionRound) => string) => rounds.map(show).join(' ')
+  const failed = rounds.reduce((sum, { ours, bare, most }) => sum + ours.failed + bare.failed + most.failed, 0)
+  const p99 = (of: (round: ReactionRound) => readonly number[]) => percentile(rounds.flatMap(of), 0.99)
+  const [calm, livelier, busy] = [
+    p99((round) => round.calm),
+    p99((round) => round.livelier),
+    p99((round) => round.busy),
+  ]
+  const refused = rounds
+    .flatMap((round) => [...round.calm, ...round.livelier, ...round.busy, ...round.paced])
+    .filter((ms) => !Number.isFinite(ms)).length
+  const bad = `${failed > 0 ? `, ${failed} FAILED` : ''}${refused > 0 ? `, ${refused} REFUSED` : ''}`
+  const one = `${scale.reactors} reactors on one secret at ${named(writable(run))}`
+  const readers = `p99 of the feed, ${scale.readersPerSecond} readers a second`
+  const whole = (value: number) => String(Math.round(value))
+  return [
+    atLeast(
+      12,
+      middle(({ ours, bare }) => ours.perSecond / bare.perSecond),
+      {
+        id: 'reactions.throughput',
+        what: `${one}: to a statement for each request`,
+        detail: `${each(({ ours, bare }) => `${whole(ours.perSecond)}/${whole(bare.perSecond)}`)} a second${bad}`,
+      },
+    ),
+    told(
+      middle(({ most, bare }) => most.perSecond / bare.perSecond),
+      {
+        id: 'reactions.throughput.most',
+        what: 'the same for a Fastify that does nothing with a reaction: the most that HTTP allows',
+        unit: 'x',
+        detail: `${each(({ most }) => whole(most.perSecond))} a second`,
+      },
+    ),
+    atMost(
+      Number((1 / 7).toFixed(3)),
+      middle(({ ours, bare }) => ours.p99Ms / bare.p99Ms),
+      {
+        id: 'reactions.p99',
+        what: `${one}: p99 to that of a statement for each request`,
+        detail: `${each(({ ours, bare }) => `${ours.p99Ms.toFixed(1)}/${bare.p99Ms.toFixed(1)}`)} ms`,
+      },
+    ),
+    told(
+      middle(({ most, bare }) => most.p99Ms / bare.p99Ms),
+      {
+        id: 'reactions.p99.most',
+        what: 'the same for a Fastify that does nothing with a reaction',
+        unit: 'x',
+        detail: `${each(({ most }) => most.p99Ms.toFixed(1))} ms`,
+      },
+    ),
+    told(
+      middle(({ insideOurs, insideBare }) => insideOurs.perSecond / insideBare.perSecond),
+      {
+        id: 'reactions.inside.throughput',
+        what: `${one}, without HTTP: the verb to a statement for each call`,
+        unit: 'x',
+        detail: `${each(({ insideOurs, insideBare }) => `${whole(insideOurs.perSecond)}/${whole(insideBare.perSecond)}`)} a second`,
+      },
+    ),
+    told(
+      middle(({ insideOurs, insideBare }) => insideOurs.p99Ms / insideBare.p99Ms),
+      {
+        id: 'reactions.inside.p99',
+        what: 'its p99 to that of a statement for each call',
+        unit: 'x',
+        detail: `${each(({ insideOurs, insideBare }) => `${insideOurs.p99Ms.toFixed(1)}/${insideBare.p99Ms.toFixed(1)}`)} ms`,
+      },
+    ),
+    atMost(0, scale.astray, {
+      id: 'reactions.exact',
+      what: 'reactions lost, invented or miscounted in all rounds',
+      unit: '',
+    }),
+    atMost(1.5, busy / calm, {
+      id: 'reactions.feed',
+      what: `${readers}, with the reactors to without`,
+      detail: `${busy.toFixed(1)} / ${calm.toFixed(1)} ms`,
+    }),
+    atMost(1.5, livelier / calm, {
+      id: 'reactions.feed.hundreds',
+      what: `${readers}, with ${scale.reactionsPerSecond} reactions a second on one secret to without`,
+      detail: `${livelier.toFixed(1)} / ${calm.toFixed(1)} ms`,
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+// Two ways of asking, one after the other and each first as often as the other: what differs between them differs in the same minute.
+export type Pair = { readonly one: number; readonly other: number }
+type Ask = (turn: number) => Promise<Response>
+
+export async function pairs(count: number, { one, other }: { one: Ask; other: Ask }): Promise<Pair[]> {
+  const found: Pair[] = []
+  for (let turn = -10; turn < count; turn += 1) {
+    const isOneFirst = Math.random() < 0.5
+    const first = await timed(isOneFirst ? one : other, turn + 10)
+    const second = await timed(isOneFirst ? other : one, turn + 10)
+    // The first few only warm.
+    if (turn >= 0) found.push(isOneFirst ? { one: first, other: second } : { one: second, other: first })
+  }
+  return found
+}
+
+async function timed(ask: Ask, turn: number): Promise<number> {
+  const began = performance.now()
+  await (await ask(turn)).arrayBuffer()
+  return performance.now() - began
+}
+
+/** How likely such a split of signs is when there is no difference: the normal approximation, two-sided. */
+export function signTest(differences: readonly number[]): { readonly p: number } {
+  const above = differences.filter((each) => each > 0).length
+  const all = differences.filter((each) => each !== 0).length
+  if (all === 0) return { p: 1 }
+  const z = Math.max(0, Math.abs(above - all / 2) - 0.5) / Math.sqrt(all / 4)
+  return { p: 2 * (1 - normal(z)) }
+}
+
+/** The normal distribution, by a formula good to five places (Abramowitz and Stegun 26.2.17). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.231_641_9 * z)
+  const tail =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail
+}

@@ -1,0 +1,82 @@
+// Web and worker are killed at random while two thousand secrets and comments are written: each that was acknowledged is there once.
+import { openAiProvider } from '../../../server/src/dev/ai-provider.ts'
+import { freePort, murmullo, until } from '../../support/programs.ts'
+import { asOwner } from '../measure/databases.ts'
+import { atLeast, atMost, type Finding } from '../measure/finding.ts'
+import { killAtRandom } from '../measure/kills.ts'
+import { makeWriters, writeUntilDone } from '../measure/writers.ts'
+import type { Where } from '../publishing.ts'
+
+const writes = 2_000
+const atOnce = 16
+const perWriter = 5
+
+export async function benchDeaths({ databaseUrl, redisUrl }: Where): Promise<Finding[]> {
+  const provider = await openAiProvider()
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'key' }
+  const port = await freePort()
+  const web = murmullo(port, env)
+  const worker = murmullo(await freePort(), env, 'worker')
+  const origin = `http://127.0.0.1:${port}`
+  const writers = await makeWriters(databaseUrl, writes / perWriter)
+  await web.start()
+  await worker.start()
+  const ending = new AbortController()
+  const deaths = killAtRandom([web, worker], { signal: ending.signal })
+  const [secrets, comments]: [string[], string[]] = [[], []]
+  let next = 0
+  const writeOn = async () => {
+    while (next < writes) {
+      const turn = next++
+      const writer = writers[turn % writers.length]
+      if (writer === undefined) return
+      const secretId = secrets[Math.floor(Math.random() * secrets.length)]
+      if (turn % 2 === 0 || secretId === undefined) {
+        const body = { text: `Secreto ${turn} de la prueba.`, isAdult: true, explicit: false }
+        secrets.push((await writeUntilDone(origin, writer, '/secrets', body)).id)
+      } else {
+        const path = `/secrets/${secretId}/comments`
+        comments.push((await writeUntilDone(origin, writer, path, { text: `Comentario ${turn}.` })).id)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, writeOn))
+  ending.abort()
+  const killed = await deaths
+  const ask = (text: string, values: unknown[] = []) =>
+    asOwner(databaseUrl, async (query) => Number((await query<{ n: string }>(text, values))[0]?.n))
+  const unchecked = `select count(*) as n from content.comments c where public_id = any ($1)
+    and (select count(*) from moderation.checks k where k.comment_id = c.id and not k.ask_again) <> 1`
+  await until(async () => (await ask(unchecked, [comments])) === 0, 60_000, 'every comment is looked at').catch(() => 0)
+  const missing =
+    secrets.length +
+    comments.length -
+    (await ask('select count(*) as n from content.secrets where public_id = any ($1)', [secrets])) -
+    (await ask('select count(*) as n from content.comments where public_id = any ($1)', [comments]))
+  const doubled = await ask(
+    `select coalesce(sum(n - 1), 0) as n from (
+       select count(*) as n from content.secrets where text like 'Secreto % de la prueba.' group by text
+       union all select count(*) from content.comments where text like 'Comentario %.' group by text) t`,
+  )
+  const miscounted = await ask(
+    `select count(*) as n from content.secret_counters k
+     where k.comments <> (select count(*) from content.comments c where c.secret_id = k.secret_id and c.state = 'visible')`,
+  )
+  const result = [
+    atLeast(writes, secrets.length + comments.length, {
+      id: 'deaths.acknowledged',
+      what: `secrets and comments, during ${killed} deaths`,
+      unit: '',
+    }),
+    atMost(0, missing, { id: 'deaths.missing', what: 'acknowledged and not there', unit: '' }),
+    atMost(0, doubled, { id: 'deaths.doubled', what: 'there more than once', unit: '' }),
+    atMost(0, miscounted, { id: 'deaths.miscounted', what: 'secrets whose comments are miscounted', unit: '' }),
+    atMost(0, await ask(unchecked, [comments]), {
+      id: 'deaths.unchecked',
+      what: 'comments not looked at exactly once',
+      unit: '',
+    }),
+  ]
+  await Promise.all([web.stop(), worker.stop(), provider.close()])
+  return result
+}

@@ -1,0 +1,66 @@
+// What those who read notice of a provider that fails: the same secrets are published at the same pace, with one that answers and with
+// others that do not, and the feed is read meanwhile.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Behaviour } from '../../../server/src/dev/ai-behaviours.ts'
+import { openAiProvider } from '../../../server/src/dev/ai-provider.ts'
+import { freePort, murmullo } from '../../support/programs.ts'
+import { readSteadily } from '../measure/feed-stream.ts'
+import { atMost, type Finding } from '../measure/finding.ts'
+import { median, percentile } from '../measure/statistics.ts'
+import { makeWriters, type Writer, write } from '../measure/writers.ts'
+import type { Where } from '../publishing.ts'
+
+const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
+const seconds = 6
+const perSecond = 10
+const rounds = 3
+const failures: readonly Behaviour[] = ['hang', 'broken', 'truncated']
+
+export async function benchFeedMeanwhile(where: Where): Promise<Finding[]> {
+  const ratios: { behaviour: string; ratio: number; detail: string }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const calm = await readWhilePublishing(where, 'approve')
+    for (const behaviour of failures) {
+      const failing = await readWhilePublishing(where, behaviour)
+      ratios.push({ behaviour, ratio: failing / calm, detail: `${failing.toFixed(1)} / ${calm.toFixed(1)}` })
+    }
+  }
+  return failures.map((behaviour) => {
+    const own = ratios.filter((each) => each.behaviour === behaviour)
+    const detail = `${own.map((each) => each.detail).join(', ')} ms`
+    const what = `p99 of the feed while ${perSecond} a second are published, to the same with a provider that answers`
+    return atMost(1.2, median(own.map(({ ratio }) => ratio)), { id: `publishing.feed.${behaviour}`, what, detail })
+  })
+}
+
+async function readWhilePublishing({ databaseUrl, redisUrl }: Where, behaviour: Behaviour): Promise<number> {
+  const writers = await makeWriters(databaseUrl, (seconds + 1) * perSecond)
+  const provider = await openAiProvider()
+  provider.behave(behaviour)
+  const port = await freePort()
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'key' }
+  const server = murmullo(port, env)
+  await server.start()
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    await readSteadily(origin, feeds, { perSecond: 50, seconds: 2, from: 0 })
+    const publishing = publishSteadily(origin, writers)
+    const times = await readSteadily(origin, feeds, { perSecond: 50, seconds, from: 1_000 })
+    await publishing
+    return percentile(times, 0.99)
+  } finally {
+    await server.stop()
+    await provider.close()
+  }
+}
+
+async function publishSteadily(origin: string, writers: readonly Writer[]): Promise<void> {
+  const sent: Promise<unknown>[] = []
+  for (const [turn, writer] of writers.slice(0, seconds * perSecond).entries()) {
+    const body = { text: `Mientras otros leen ${turn} ${randomUUID()}`, isAdult: true, explicit: false }
+    sent.push(write(origin, writer, '/secrets', randomUUID(), body).then((answer) => answer.arrayBuffer()))
+    await wait(1_000 / perSecond)
+  }
+  await Promise.all(sent)
+}

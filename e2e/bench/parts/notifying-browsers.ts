@@ -1,0 +1,94 @@
+// Two people in two browsers, each at another process: how soon after one comments the other sees the number on the bell and the entry in
+// their list.
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, chromium as browsers, type Page } from '@playwright/test'
+import { chromium } from '../../support/chromium.ts'
+import { freePort, murmullo } from '../../support/programs.ts'
+import { atMost, type Finding } from '../measure/finding.ts'
+import { percentile, spread } from '../measure/statistics.ts'
+import { makeWriters, type Writer, write, writeUntilDone } from '../measure/writers.ts'
+
+const rounds = 200
+/** The bell counts to ninety-nine. */
+const readEvery = 50
+
+const often = { polling: 'raf' } as const
+
+/** Runs in a page. */
+async function say([path, text]: readonly [string, string]): Promise<string> {
+  const body = JSON.stringify({ text })
+  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+export async function benchNotifyingBrowsers(databaseUrl: string, redisUrl: string): Promise<Finding[]> {
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }
+  const ports = [await freePort(), await freePort()] as const
+  const programs = [...ports.map((port) => murmullo(port, env)), murmullo(await freePort(), env, 'worker')]
+  for (const program of programs) await program.start()
+  const [here, there] = ports.map((port) => `http://localhost:${port}`) as [string, string]
+  const [author, guest] = (await makeWriters(databaseUrl, 2)) as [Writer, Writer]
+  const secret = await writeUntilDone(here, author, '/secrets', {
+    text: 'Quien lo comente, que sea pronto.',
+    isAdult: true,
+    explicit: false,
+  })
+  const browser = await browsers.launch(chromium)
+  const [mine, theirs] = [await browser.newContext(), await browser.newContext()]
+  await enter(mine, author)
+  await enter(theirs, guest)
+  const page = await mine.newPage()
+  await page.goto(`${here}/notifications`)
+  const connected = page.waitForRequest(/\/api\/v1\/live/)
+  await connected
+  const other = await theirs.newPage()
+  await other.goto(`${there}/secret/${secret.id}`)
+  const [bell, list]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % readEvery === 0) await readAll(page, here, author)
+    const unread = (round % readEvery) + 1
+    // Another network each time: one may only say so much.
+    await other.setExtraHTTPHeaders({ 'x-forwarded-for': `10.8.0.${round}` })
+    const began = performance.now()
+    const rung = page
+      .waitForFunction(
+        (name) => document.querySelector(`[aria-label="${name}"]`),
+        `Notificaciones, ${unread} sin leer`,
+        often,
+      )
+      .then(() => bell.push(performance.now() - began))
+    const id = await other.evaluate(say, [`/api/v1/secrets/${secret.id}/comments`, `Comentario ${round}.`] as const)
+    await page.waitForFunction((id) => document.querySelector(`a[href$="#comment-${id}"]`), id, often)
+    list.push(performance.now() - began)
+    await rung
+  }
+  await browser.close()
+  for (const program of programs) await program.stop()
+  return [
+    atMost(1_000, percentile(bell, 0.95), {
+      id: 'notifying.bell',
+      what: 'from the press to the other’s bell: p95',
+      unit: 'ms',
+      detail: spread(bell),
+    }),
+    atMost(1_000, percentile(list, 0.95), {
+      id: 'notifying.list',
+      what: 'to the entry in the other’s list: p95',
+      unit: 'ms',
+      detail: spread(list),
+    }),
+  ]
+}
+
+async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([
+    { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ])
+}
+
+async function readAll(page: Page, origin: string, author: Writer): Promise<void> {
+  await (await write(origin, author, '/me/notifications/read', randomUUID(), {})).arrayBuffer()
+  await page.waitForFunction(() => document.querySelector('[aria-label="Notificaciones"]'))
+}

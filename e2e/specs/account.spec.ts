@@ -1,0 +1,146 @@
+// /account: one's own facts, nickname, password, preferences and sessions.
+import { expect, type Page, test } from '@playwright/test'
+import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the summary says what we know, and that an automatic nickname can be personalised', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const email = await register(page)
+  await page.goto('/account')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Personalízalo')).toBeVisible()
+  await expect(page.getByText('Sin confirmar todavía.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver mi perfil completo' })).toHaveAttribute('href', '/profile')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Todos los secretos' })).toHaveAttribute('href', '/')
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(titles.filter((title) => /Cambiar|Preferencias|peligro/.test(title))).toEqual([
+    'Cambiar apodo',
+    'Cambiar contraseña',
+    'Preferencias',
+    'Zona de peligro',
+  ])
+})
+
+test('a nickname is checked while it is written, and its news goes after three seconds', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  await register(page)
+  await page.goto('/account')
+  const field = page.getByLabel('Nuevo apodo')
+  const save = page.getByRole('button', { name: 'Guardar apodo' })
+  await expect(save).toBeDisabled()
+  for (const [nickname, fault] of [
+    ['hola mundo', 'El apodo solo puede contener letras, números, guiones y guiones bajos.'],
+    ['ab', 'El apodo debe tener al menos 3 caracteres.'],
+    ['abcdefghijklmnopqrstu', 'El apodo no puede tener más de 20 caracteres.'],
+    ['usuario_yo', 'Ese apodo no se puede elegir.'],
+  ] as const) {
+    await field.fill(nickname)
+    await expect(page.getByText(fault)).toBeVisible()
+    await expect(save).toBeDisabled()
+  }
+  const nickname = `ñandú-${Math.random().toString(36).slice(2, 9)}`
+  await field.fill(nickname)
+  await save.click()
+  await expect(page.getByText('Apodo actualizado correctamente')).toBeVisible()
+  await expect(page.getByText('Apodo actualizado correctamente')).toBeHidden({ timeout: 6_000 })
+  await expect(page.getByText('Personalízalo')).toHaveCount(0)
+  const other = await newBrowser(browser)
+  await register(other)
+  await other.goto('/account')
+  await other.getByLabel('Nuevo apodo').fill(nickname.toUpperCase().replace('Ñ', 'N'))
+  await other.getByRole('button', { name: 'Guardar apodo' }).click()
+  await expect(other.getByText('Ese apodo no está disponible.')).toBeVisible()
+})
+
+test('a password is changed by who knows it, and other sessions end', async ({ browser }) => {
+  const [page, other] = [await newBrowser(browser), await newBrowser(browser)]
+  const email = await register(page)
+  await other.goto('/login')
+  await fillCredentials(other, email)
+  await other.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await other.waitForURL('/')
+  await page.goto('/account')
+  await expect(section(page, 'Sesiones abiertas').getByRole('listitem')).toHaveCount(2)
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Contraseña actual', { exact: true }).fill(current)
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill(next)
+    await page.getByLabel('Confirmar contraseña').fill(again)
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  }
+  await fill(password, 'otra-clave-larga', 'otra-clave-corta')
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+  await fill(password, 'corta12', 'corta12')
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible()
+  await fill('no-es-esta-clave', 'otra-clave-larga', 'otra-clave-larga')
+  await expect(page.getByText('Contraseña actual incorrecta')).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar: Contraseña actual' }).click()
+  await expect(page.getByLabel('Contraseña actual', { exact: true })).toHaveAttribute('type', 'text')
+  await fill(password, 'otra-clave-larga', 'otra-clave-larga')
+  await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible()
+  await expect(page.getByLabel('Contraseña actual', { exact: true })).toHaveValue('')
+  await expect(section(page, 'Sesiones abiertas').getByRole('listitem')).toHaveCount(1)
+  // Again, and once more: each time the fields are cleared, and what was said of the last time goes.
+  await fill('otra-clave-larga', 'tercera-clave-larga', 'tercera-clave-larga')
+  await expect(page.getByLabel('Confirmar contraseña')).toHaveValue('')
+  await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible()
+  await fill('tercera-clave-larga', 'cuarta-clave-larga', 'otra-cosa-distinta')
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+  await expect(page.getByText('Contraseña actualizada correctamente')).toHaveCount(0)
+  await other.goto('/account')
+  await expect(other).toHaveURL('/login?redirect=%2Faccount')
+})
+
+test('preferences begin with their defaults, are kept, and the dark one is worn at once', async ({ browser }) => {
+  const page = await newBrowser(browser, { colorScheme: 'light' })
+  await register(page)
+  await page.goto('/account')
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  await expect(box('Modo oscuro')).not.toBeChecked()
+  for (const name of [
+    'Avisos por correo',
+    'Avisarme de los comentarios en mis secretos',
+    'Avisarme de las reacciones a mis secretos',
+  ])
+    await expect(box(name)).toBeChecked()
+  await box('Modo oscuro').check()
+  await box('Avisos por correo').uncheck()
+  await page.getByRole('button', { name: 'Guardar preferencias' }).click()
+  await expect(page.getByText('Preferencias guardadas correctamente')).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(box('Modo oscuro')).toBeChecked()
+  await expect(box('Avisos por correo')).not.toBeChecked()
+})
+
+test('sessions are told apart by when they were opened and seen, and those that are closed leave the list', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser)
+  const email = await register(page)
+  for (let each = 0; each < 3; each += 1) {
+    const other = await newBrowser(browser)
+    await other.goto('/login')
+    await fillCredentials(other, email)
+    await other.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await other.waitForURL('/')
+  }
+  await page.goto('/account')
+  const sessions = section(page, 'Sesiones abiertas').getByRole('listitem')
+  await expect(sessions).toHaveCount(4)
+  await expect(sessions.first()).toContainText(/Abierta el \d+ de \w+ de \d+, \d+:\d\d · Última visita: \d+ de/)
+  await page.getByRole('button', { name: 'Cerrar las demás' }).click()
+  await expect(page.getByText('Cerramos tus demás sesiones.')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+})
+
+test('asking for another link says so where one pressed, and the focus stays there', async ({ browser }) => {
+  const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
+  await register(page)
+  await page.goto('/account')
+  const button = page.getByRole('button', { name: 'Enviarme otro enlace' })
+  // On one line.
+  expect((await button.boundingBox())?.height).toBeLessThan(46)
+  await button.click()
+  await expect(page.getByText('Te mandamos otro enlace. Revisa tu correo.')).toBeFocused()
+})

@@ -1,0 +1,199 @@
+// Registering, coming in, leaving, and a forgotten password: with a script and without one.
+import { expect, type Page, test } from '@playwright/test'
+import { fillCredentials, linkIn, newBrowser, newEmail, password, register } from '../support/people.ts'
+import { seeded } from '../support/world.ts'
+
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' })
+const isIn = async (page: Page) => {
+  // The server drew it: a visitor's bar has no such link.
+  await expect(page.getByRole('link', { name: 'Reportar' })).toBeVisible()
+}
+const isOut = (page: Page) => expect(page.getByRole('link', { name: 'Reportar' })).toHaveCount(0)
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test('one registers, is in, leaves, and comes back', async ({ browser }) => {
+      const page = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
+      await page.goto('/register')
+      await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Inicia sesión', exact: true })).toHaveAttribute('href', '/login')
+      const email = await register(page)
+      await isIn(page)
+      for (const path of ['/login', '/register']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/')
+      }
+      await menu(page).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await expect(page).toHaveURL('/')
+      await isOut(page)
+      await page.goto('/login')
+      await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/register')
+      await fillCredentials(page, email, 'no-es-esta-clave')
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+      await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
+      await fillCredentials(page, email)
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+      await expect(page).toHaveURL('/')
+      await isIn(page)
+    })
+
+    test('a forgotten password is replaced by the link of a letter', async ({ browser }) => {
+      const page = await newBrowser(browser, { javaScriptEnabled })
+      const email = await register(await newBrowser(browser))
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+      await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
+      await page.goto(await linkIn(email, 'Elige otra contraseña'))
+      await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
+      await page.getByLabel('Repítela', { exact: true }).fill('otra-clave-distinta')
+      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+      await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+      await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
+      await page.getByLabel('Repítela', { exact: true }).fill('otra-clave-larga')
+      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+      await fillCredentials(page, email, 'otra-clave-larga')
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+      await expect(page).toHaveURL('/')
+    })
+  })
+
+test('an e-mail is confirmed by the link of its letter and a press', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const email = await register(page)
+  await page.goto(await linkIn(email, 'Confirma tu correo'))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible()
+})
+
+test('a link that opens nothing any more leads to another, without a form', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  await page.goto('/verify-email?token=una-letra-de-mas-o-de-menos')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Este enlace ya se usó o caducó.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/account')
+  await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+  await page.goto('/reset-password?token=una-letra-de-mas-o-de-menos')
+  for (const label of ['Nueva contraseña', 'Repítela'])
+    await page.getByLabel(label, { exact: true }).fill('otra-clave-larga')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('whoever asks for a page of their own is sent to come in, and back to it', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const email = await register(await newBrowser(browser))
+  for (const path of ['/chat', '/admin/test-moderation', '/my-secrets', '/notifications', '/account', '/reports']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/account')
+  await fillCredentials(page, email)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('without an e-mail: in with one press, opened elsewhere by twelve words, kept when one registers', async ({
+  browser,
+}) => {
+  const [phone, desk] = [
+    await newBrowser(browser, { viewport: { width: 360, height: 740 } }),
+    await newBrowser(browser, { viewport: { width: 1280, height: 800 } }),
+  ]
+  await phone.goto('/new')
+  await phone.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  const words = phone.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  const phrase = (await words.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')
+  await phone.getByRole('link', { name: 'Ya las guardé' }).click()
+  await expect(phone).toHaveURL('/new')
+  await desk.goto('/login')
+  await desk.getByRole('link', { name: 'Tengo una frase de recuperación' }).click()
+  await desk.getByLabel('Frase de recuperación').fill('abaco abaco abaco')
+  await desk.getByRole('button', { name: 'Abrir mi cuenta' }).click()
+  await expect(desk.getByText('Ninguna cuenta se abre con esa frase.')).toBeVisible()
+  await desk.getByLabel('Frase de recuperación').fill(phrase)
+  await desk.getByRole('button', { name: 'Abrir mi cuenta' }).click()
+  await expect(desk).toHaveURL('/')
+  await menu(desk).click()
+  await desk.getByRole('link', { name: 'Guardar mi cuenta' }).click()
+  const email = newEmail()
+  await fillCredentials(desk, email)
+  await desk.getByRole('button', { name: 'Guardar mi cuenta' }).click()
+  await expect(desk).toHaveURL('/')
+  await phone.goto('/login')
+  await fillCredentials(phone, email, password)
+  await phone.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(phone).toHaveURL('/')
+})
+
+test('who comes in or leaves in one tab does so in the others, and what was being written there stays', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
+  const email = await register(await newBrowser(browser))
+  await page.goto('/')
+  const other = await page.context().newPage()
+  await other.goto(`/secret/${seeded.answerable()}`)
+  await other.getByLabel('Tu comentario').fill('A medias')
+  await isOut(other)
+  await page.goto('/login')
+  await fillCredentials(page, email)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await isIn(page)
+  await isIn(other)
+  await expect(other.getByLabel('Tu comentario')).toHaveValue('A medias')
+  await menu(page).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await isOut(page)
+  await isOut(other)
+  await expect(other.getByLabel('Tu comentario')).toHaveValue('A medias')
+})
+
+test('an account without an e-mail is not lost by leaving: one is told, may stay, and may get other words', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  const words = page.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  // Each on a line of its own.
+  for (const word of await words.all()) expect((await word.boundingBox())?.height).toBeLessThan(40)
+  await page.getByRole('link', { name: 'Ya las guardé' }).click()
+  await menu(page).click()
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
+  await page.getByRole('link', { name: 'Quedarme' }).click()
+  await isIn(page)
+  // Going into another account leaves this one just the same.
+  for (const path of ['/login', '/recover']) {
+    await page.goto(path)
+    await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Ver palabras nuevas' }).click()
+  await page.getByRole('button', { name: 'Ver palabras nuevas' }).click()
+  await expect(words).toHaveCount(12)
+  const phrase = (await words.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click()
+  await isOut(page)
+  await page.goto('/recover')
+  await page.getByLabel('Frase de recuperación').fill(phrase)
+  await page.getByRole('button', { name: 'Abrir mi cuenta' }).click()
+  await isIn(page)
+})
+
+test('the links by which one comes in are as tall as a thumb', async ({ browser }) => {
+  const page = await newBrowser(browser, { viewport: { width: 360, height: 740 } })
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    for (const link of await page.getByRole('main').getByRole('link').all())
+      expect((await link.boundingBox())?.height, `${path} ${await link.innerText()}`).toBeGreaterThanOrEqual(44)
+  }
+})

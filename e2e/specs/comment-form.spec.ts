@@ -1,0 +1,127 @@
+// The form of a comment: there for everybody, with a script and without; what was written is not lost when it is refused.
+import { expect, test } from '@playwright/test'
+import { fillCredentials, newBrowser, newEmail, register } from '../support/people.ts'
+import { hydrated, open } from '../support/settled.ts'
+import { seeded } from '../support/world.ts'
+
+const refusal = 'Debes iniciar sesión para comentar.'
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a visitor who comments is told to sign in, and the words stay', async ({ page }) => {
+      await page.goto(`/secret/${seeded.mostCommented()}`)
+      const field = page.getByLabel('Tu comentario')
+      await field.fill('Te leo.\nY te entiendo.')
+      await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+      await expect(page.getByText(refusal)).toBeVisible()
+      await expect(field).toHaveValue('Te leo.\nY te entiendo.')
+      await expect(field).toHaveAccessibleDescription(refusal)
+      if (javaScriptEnabled) await expect(field).toBeFocused()
+      await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
+    })
+
+    test('a blank comment does nothing', async ({ page }) => {
+      await page.goto(`/secret/${seeded.mostCommented()}`)
+      await page.getByLabel('Tu comentario').fill(' \n ')
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+      expect((await answered).ok()).toBe(true)
+      await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
+      await expect(page.getByText(refusal)).toHaveCount(0)
+    })
+  })
+
+test('a visitor who wanted to comment comes in with one press, back to the secret, and comments as "Anónimo"', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser)
+  const address = `/secret/${seeded.answerable()}`
+  await page.goto(address)
+  await page.getByLabel('Tu comentario').fill('Aquí estoy')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' }).last()).toHaveAttribute('href', /redirect=/)
+  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  await page.getByRole('link', { name: 'Ya las guardé' }).click()
+  await expect(page).toHaveURL(new RegExp(address))
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('Aquí estoy')
+  await page.getByLabel('Tu comentario').fill('  Te acompaño desde lejos.  ')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  const comment = page.getByRole('listitem').filter({ hasText: 'Te acompaño desde lejos.' })
+  await expect(comment).toContainText('Anónimo')
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('')
+})
+
+for (const way of ['Iniciar sesión', 'Registrarme'])
+  test(`the words of a visitor wait for them through "${way}", for their own secret only`, async ({ browser }) => {
+    const email = newEmail()
+    if (way === 'Iniciar sesión') await register(await newBrowser(browser), email)
+    const page = await newBrowser(browser)
+    await page.goto(`/secret/${seeded.answerable()}`)
+    await page.getByLabel('Tu comentario').fill('Te espero\naquí')
+    await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: way }).click()
+    await fillCredentials(page, email)
+    await page.getByRole('button', { name: way }).click()
+    await expect(page).toHaveURL(/#comentarios$/)
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('Te espero\naquí')
+    await page.goto(`/secret/${seeded.mostCommented()}`)
+    await hydrated(page)
+    await expect(page.getByLabel('Tu comentario')).toHaveValue('')
+  })
+
+test('between the form and the first comment there is air, and a line', async ({ page }) => {
+  await page.goto(`/secret/${seeded.mostCommented()}`)
+  const button = await page.getByRole('button', { name: 'Comentar', exact: true }).boundingBox()
+  const list = page.getByRole('list').filter({ has: page.locator('[id^=comment-]') })
+  expect(((await list.boundingBox())?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await expect(list).toHaveCSS('border-top-width', '1px')
+})
+
+test('a comment is on top of the list, under the nickname of its moment', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  await register(page)
+  const nickname = `rio-${Math.random().toString(36).slice(2, 10)}`
+  await page.goto('/account')
+  await page.getByLabel('Nuevo apodo').fill(nickname)
+  await page.getByRole('button', { name: 'Guardar apodo' }).click()
+  await expect(page.getByText('Apodo actualizado correctamente')).toBeVisible()
+  await page.goto(`/secret/${seeded.answerable()}`)
+  await page.getByLabel('Tu comentario').fill('Yo también pasé por ahí.')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(page.locator('[id^=comment-]').first()).toContainText(nickname)
+  await expect(page.locator('[id^=comment-]').first()).toContainText('Yo también pasé por ahí.')
+})
+
+test('what must not be named is seen while it is written: the field is marked and nothing can be sent', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser)
+  await register(page)
+  await open(page, `/secret/${seeded.answerable()}`)
+  const field = page.getByLabel('Tu comentario')
+  const send = page.getByRole('button', { name: 'Comentar', exact: true })
+  await field.pressSequentially('Mejor en p s s t . m e')
+  await expect(page.getByText('¡Contenido no permitido detectado!')).toBeVisible()
+  await expect(page.getByText('No se permite mencionar psst.me u otras variantes en los comentarios.')).toBeVisible()
+  await expect(page.getByText(/^Tu IP se anota/)).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(send).toBeDisabled()
+  await field.fill('Mejor aquí')
+  await expect(page.getByText('¡Contenido no permitido detectado!')).toHaveCount(0)
+  await expect(send).toBeEnabled()
+})
+
+test('without a script spam is refused by the server, and the words stay', async ({ browser }) => {
+  const page = await newBrowser(browser, { javaScriptEnabled: false })
+  await register(page)
+  await page.goto(`/secret/${seeded.answerable()}`)
+  await page.getByLabel('Tu comentario').fill('Vengan a psst.me')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(page.getByText(/^¿Te gusta hacer spam o no, amiguito\? Acá no\. IP: [\d.]+$/)).toBeVisible()
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('Vengan a psst.me')
+})

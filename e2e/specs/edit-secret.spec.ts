@@ -1,0 +1,66 @@
+// Other words for one's own secret: checked as new ones are, and for nobody else.
+import { expect, test } from '@playwright/test'
+import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
+import { open } from '../support/settled.ts'
+import { seeded } from '../support/world.ts'
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script the words and the mark are changed`, async ({ browser }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    const id = await tell(page, 'Como era antes')
+    await page.goto(`/edit-secret/${id}`)
+    await page.getByLabel('Tu secreto').fill('Como es ahora.\nY nada más.')
+    await page.getByLabel('Es explícito').check()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page).toHaveURL(`/secret/${id}`)
+    await expect(page.getByRole('article').first()).toContainText('Como es ahora.\nY nada más.')
+    await expect(page.getByRole('article').first().getByText('Explícito')).toBeVisible()
+  })
+
+for (const [text, reason] of [
+  ['Vengan a p s s t . m e', 'Contenido bloqueado: aquí no: ¿Te gusta hacer spam o no, amiguito? Acá no.'],
+  ['[bloquear:violencia]', /^La inteligencia artificial ha bloqueado este contenido: (?!Contenido bloqueado)\S/],
+  ['[bloquear:abuso infantil]', 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'],
+] as const)
+  test(`"${text}" is refused, and what was written stays`, async ({ browser }) => {
+    const page = await newAuthor(browser)
+    const id = await tell(page, 'Como era antes')
+    await open(page, `/edit-secret/${id}`)
+    await page.getByLabel('Tu secreto').fill(text)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    const box = page.getByRole('alert')
+    await expect(box).toHaveText(reason)
+    await expect(box).toBeFocused()
+    await expect(page.getByLabel('Tu secreto')).toHaveValue(text)
+    await expect(page.getByRole('button', { name: 'Pedir revisión humana' })).toHaveCount(0)
+    await page.goto(`/secret/${id}`)
+    await expect(page.getByRole('article').first()).toContainText('Como era antes')
+  })
+
+test('while it is read the button says so, and a network that fails loses nothing', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  const id = await tell(page, 'Como era antes')
+  await open(page, `/edit-secret/${id}`)
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/edit-secret/**', async (route) => waiting.then(() => route.abort()))
+  await page.getByLabel('Tu secreto').fill('Nuevo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('button', { name: 'Analizando contenido...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText(/^No se pudieron guardar los cambios: No hay conexión/)
+  await expect(page.getByLabel('Tu secreto')).toHaveValue('Nuevo')
+})
+
+test('another’s secret, one that is no secret and a visitor', async ({ browser, page: visitor }) => {
+  const page = await newAuthor(browser)
+  for (const id of [seeded.anonymousSecret(), seeded.privateSecret(), '0'.repeat(22), 'no-es']) {
+    expect((await page.goto(`/edit-secret/${id}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'No se encontró el secreto' })).toBeVisible()
+  }
+  const id = await tell(page, 'Mío', toReview)
+  await page.goto(`/edit-secret/${id}`)
+  await expect(page.getByText('En revisión')).toBeVisible()
+  await visitor.goto(`/edit-secret/${id}`)
+  await expect(visitor).toHaveURL(`/login?redirect=%2Fedit-secret%2F${id}`)
+})

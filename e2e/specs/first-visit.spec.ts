@@ -1,0 +1,55 @@
+// The notice of the first visit: when it comes, how it leaves, and what it leaves free.
+import { expect, test } from '@playwright/test'
+import { hydrated } from '../support/settled.ts'
+import { notice } from '../support/shell.ts'
+
+test('comes 500 ms after the load, leaves when closed and never returns', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-15T10:00:00Z' })
+  await page.clock.pauseAt('2026-11-15T10:00:01Z')
+  await page.goto('/')
+  await hydrated(page)
+  await page.clock.runFor(450)
+  await expect(notice(page)).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page)).toContainText('Ya no hace falta registrarse')
+  await expect(notice(page).getByRole('link', { name: 'políticas de uso' })).toHaveAttribute(
+    'href',
+    '/murmullo#politicas',
+  )
+  await notice(page).getByRole('button', { name: 'Entendido' }).click()
+  await page.clock.runFor(250)
+  expect(await page.evaluate(() => localStorage.getItem('anonymousNoticeClosed'))).toBeNull()
+  await page.clock.runFor(100)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('anonymousNoticeClosed'))).toBe('true')
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(2_000)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('fades, and leaves the focus on the page', async ({ page }) => {
+  await page.goto('/')
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(page)).toHaveCSS('opacity', '1')
+  await notice(page).evaluate((element: HTMLElement) =>
+    element.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target === element) Object.assign(window, { faded: propertyName })
+    }),
+  )
+  await notice(page).getByRole('button', { name: 'Entendido' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(notice(page)).toHaveCount(0)
+  expect(await page.evaluate(() => 'faded' in window && window.faded)).toBe('opacity')
+  await expect(page.locator('#contenido')).toBeFocused()
+})
+
+test('leaves room when there is little height, and its button can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await expect(notice(page)).toBeVisible()
+  expect((await notice(page).boundingBox())?.height).toBeLessThan(160)
+  await notice(page).getByRole('button', { name: 'Entendido' }).click()
+  await expect(notice(page)).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+// The page fits: a narrow screen, big letters, paper, and the colours of the system.
+import { expect, type Page, test } from '@playwright/test'
+import { openAtRest } from '../support/settled.ts'
+import { desk, heading, notice, phone } from '../support/shell.ts'
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const width of [180, 220, 280, 320])
+  test(`at ${width} pixels nothing hangs over and the bar covers nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 })
+    await openAtRest(page, '/')
+    expect(await overflow(page)).toBe(0)
+    expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
+  })
+
+test('with letters twice as big nothing hangs over and the bar covers nothing', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openAtRest(page, '/')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await overflow(page)).toBe(0)
+  expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
+})
+
+/** Whether all that is in the bar is inside it, and the heading below it. */
+function barAndHeading(page: Page) {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.bar')?.getBoundingClientRect() ?? new DOMRect()
+    const parts = [...document.querySelectorAll('.bar a, .bar button')].map((part) => part.getBoundingClientRect())
+    const top = document.querySelector('h1')?.getBoundingClientRect().top ?? 0
+    return {
+      inside: parts.every(({ right, bottom }) => right <= innerWidth && bottom <= bar.bottom),
+      clear: top >= bar.bottom,
+    }
+  })
+}
+
+for (const viewport of [desk, phone])
+  test(`at ${viewport.width} a page that failed is a column in the middle`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/esto-no-existe')
+    const column = await heading(page).locator('..').boundingBox()
+    const [left, width] = [column?.x ?? 0, column?.width ?? 0]
+    expect(Math.abs(viewport.width - width - 2 * left)).toBeLessThanOrEqual(1)
+    expect(width).toBeLessThanOrEqual(660)
+    expect(left).toBeGreaterThanOrEqual(12)
+  })
+
+test('on paper there is only the page, in dark letters on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAtRest(page, '/')
+  await expect(notice(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const hidden of ['.bar', '.notice', '.skip-link', '.to-top', '.toasts', 'aside'])
+    for (const each of await page.locator(hidden).all()) await expect(each).toBeHidden()
+  const look = await page.evaluate(() => ({
+    ink: getComputedStyle(document.documentElement).color,
+    top: getComputedStyle(document.querySelector('.shell') ?? document.body).paddingTop,
+  }))
+  expect(look).toEqual({ ink: 'rgb(34, 27, 38)', top: '0px' })
+})
+
+test('with the colours of the system a primary button still has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/esto-no-existe')
+  const edge = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Volver al inicio' })
+    .evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(edge).toBe('1px')
+})

@@ -1,0 +1,83 @@
+// When a form cannot be sent, or nobody knows what became of it, it stays with what was written and says so.
+import { expect, type Page, test } from '@playwright/test'
+import { fillCredentials, newBrowser, register } from '../support/people.ts'
+
+const failures: [name: string, fail: (page: Page) => Promise<unknown>][] = [
+  ['the network drops it', (page) => failing(page, 'abort')],
+  ['the server breaks', (page) => failing(page, 'break')],
+]
+
+function failing(page: Page, how: 'abort' | 'break') {
+  return page.route(/\.data(\?|$)/, (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    return how === 'abort' ? route.abort() : route.fulfill({ status: 500, body: 'oops' })
+  })
+}
+
+for (const [name, fail] of failures)
+  test(`if ${name}, coming in and registering keep the form`, async ({ browser }) => {
+    for (const [path, button] of [
+      ['/login', 'Iniciar sesión'],
+      ['/register', 'Registrarme'],
+    ] as const) {
+      const page = await newBrowser(browser)
+      await page.goto(path)
+      await fail(page)
+      await fillCredentials(page, 'alguien@correo.example')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByText('Error inesperado de autenticación')).toBeVisible()
+      await expect(page.getByLabel('Correo electrónico')).toHaveValue('alguien@correo.example')
+      await expect(page.getByLabel('Contraseña', { exact: true })).not.toHaveValue('')
+      await expect(page).toHaveURL(path)
+    }
+  })
+
+for (const [name, fail] of failures)
+  test(`if ${name}, the forms of /account stay`, async ({ browser }) => {
+    const page = await newBrowser(browser)
+    await register(page)
+    await page.goto('/account')
+    await fail(page)
+    const part = (title: string) => page.getByRole('region', { name: title })
+    await page.getByLabel('Nuevo apodo').fill('me-quedo-aqui')
+    await page.getByRole('button', { name: 'Guardar apodo' }).click()
+    await expect(part('Cambiar apodo')).toContainText(
+      'No se pudo actualizar el apodo. Por favor, intenta de nuevo más tarde.',
+    )
+    await expect(page.getByLabel('Nuevo apodo')).toHaveValue('me-quedo-aqui')
+    await page.getByLabel('Contraseña actual', { exact: true }).fill('una-clave-larga')
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
+    await page.getByLabel('Confirmar contraseña').fill('otra-clave-larga')
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await expect(part('Cambiar contraseña')).toContainText(
+      'No se pudo actualizar la contraseña. Asegúrate de que la contraseña actual sea correcta.',
+    )
+    await expect(page.getByLabel('Confirmar contraseña')).toHaveValue('otra-clave-larga')
+    await page.getByRole('checkbox', { name: 'Avisos por correo' }).uncheck()
+    await page.getByRole('button', { name: 'Guardar preferencias' }).click()
+    await expect(part('Preferencias')).toContainText(
+      'No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.',
+    )
+    await expect(page.getByRole('checkbox', { name: 'Avisos por correo' })).not.toBeChecked()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await page.getByRole('button', { name: 'Confirmar eliminación' }).waitFor()
+    await fail(page)
+    await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+    await expect(part('Zona de peligro')).toContainText(
+      'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
+    )
+    await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toBeEnabled()
+  })
+
+for (const [name, fail] of failures)
+  test(`if ${name}, the profile being edited stays`, async ({ browser }) => {
+    const page = await newBrowser(browser)
+    await register(page)
+    await page.goto('/profile?edit')
+    await fail(page)
+    await page.getByLabel('Sobre ti').fill('Escribo de noche.')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert')).toContainText('No se pudo actualizar el perfil')
+    await expect(page.getByLabel('Sobre ti')).toHaveValue('Escribo de noche.')
+  })

@@ -1,0 +1,79 @@
+// The theme of somebody signed in is kept among their preferences, and worn by devices that never chose one.
+import { expect, test } from '@playwright/test'
+import { fillCredentials, newBrowser, register } from '../support/people.ts'
+
+test('a theme that is chosen is kept, and another device wears it unless it has chosen', async ({ browser }) => {
+  const page = await newBrowser(browser, { colorScheme: 'light' })
+  const email = await register(page)
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/me/preferences') && answer.request().postData() === '{"darkMode":true}',
+  )
+  await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+  expect((await kept).ok()).toBe(true)
+  const comeIn = async (device: typeof page) => {
+    await device.goto('/login')
+    await fillCredentials(device, email)
+    await device.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await device.waitForURL('/')
+    await device.reload()
+  }
+  const fresh = await newBrowser(browser, { colorScheme: 'light' })
+  await comeIn(fresh)
+  await expect(fresh.locator('html')).toHaveClass(/dark/)
+  const chosen = await newBrowser(browser, { colorScheme: 'dark' })
+  await chosen.goto('/')
+  await chosen.getByRole('banner').getByRole('button', { name: 'Modo claro' }).click()
+  await comeIn(chosen)
+  await expect(chosen.locator('html')).toHaveClass(/light/)
+})
+
+test('if it cannot be kept nobody is told', async ({ browser }) => {
+  const page = await newBrowser(browser, { colorScheme: 'light' })
+  await register(page)
+  await page.route('**/me/preferences', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.toasts')).toBeEmpty()
+})
+
+test('the box on /account follows the button in the bar, and saving the rest leaves the theme alone', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser, { colorScheme: 'light' })
+  await register(page)
+  await page.goto('/account')
+  const box = page.getByRole('checkbox', { name: 'Modo oscuro' })
+  await expect(box).not.toBeChecked()
+  await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+  await expect(box).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Avisos por correo' }).uncheck()
+  await page.getByRole('button', { name: 'Guardar preferencias' }).click()
+  await expect(page.getByText('Preferencias guardadas correctamente')).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(box).toBeChecked()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Avisos por correo' })).not.toBeChecked()
+})
+
+test('a tab that nobody looks at wears what another chose, and says nothing to the account', async ({ browser }) => {
+  const page = await newBrowser(browser, { colorScheme: 'light' })
+  await register(page)
+  await page.goto('/account')
+  const hidden = await page.context().newPage()
+  await hidden.goto('/account')
+  await hidden.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
+  const told: string[] = []
+  for (const tab of [page, hidden])
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/me/preferences')) told.push(tab === page ? 'seen' : 'hidden')
+    })
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'))
+  await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+  await kept
+  await expect(hidden.locator('html')).toHaveClass(/dark/)
+  // Whatever it would send has been sent once it has answered.
+  await hidden.evaluate(() => fetch('/healthz'))
+  expect(told).toEqual(['seen'])
+})

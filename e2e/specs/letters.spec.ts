@@ -1,0 +1,170 @@
+// How people hear of things who are elsewhere: by letter, on a device, not in their quiet hours; and how they stop it.
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newAuthor, nicknameOf, tell } from '../support/own-secrets.ts'
+import { linkIn, newBrowser } from '../support/people.ts'
+import { askedOf, standInForPush } from '../support/push.ts'
+import { open, openAtRest, still } from '../support/settled.ts'
+import { watch } from '../support/watch.ts'
+import { ask } from '../support/world.ts'
+
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Avisarme en este dispositivo' })
+const turnOff = (page: Page) => page.getByRole('button', { name: 'Dejar de avisarme aquí' })
+const saysKind = (page: Page) => page.getByRole('checkbox', { name: 'Decir de qué se trata' })
+
+async function accessible(page: Page, width: number) {
+  await still(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+/** Somebody with a verified address about whom the team decided something: the path of the link in their letter. */
+async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }> {
+  const page = await newAuthor(browser)
+  const id = await tell(page, 'Lo que se decide.')
+  const nickname = await nicknameOf(page)
+  const email =
+    ask(`update identity.users u set email_verified = true from identity.accounts a
+    where a.user_id = u.id and a.nickname = '${nickname}' returning u.email`).split('\n')[0] ?? ''
+  ask(`with decided as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+      select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, w.secret_id, 'marked_explicit', 'adult', true
+      from identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${id}' returning id, account_id),
+    told as (insert into identity.notifications (id, public_id, account_id, type, statement_id, place)
+      select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), account_id, 'moderation', id, gen_random_uuid() from decided
+      returning account_id)
+    insert into identity.deliveries (account_id, way, due_at) select account_id, 'letter', now() from told returning way`)
+  const path = await linkIn(email, 'Hay una decisión sobre algo que escribiste', 'unsubscribe')
+  return { page, path }
+}
+
+const wantsLetters = (page: Page) => page.getByRole('checkbox', { name: 'Avisos por correo' })
+
+test('a device is turned on by a press, says more when asked to, and is turned off', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  const { troubles } = await watch(page)
+  await standInForPush(page)
+  await openAtRest(page, '/notifications')
+  await expect(turnOn(page)).toBeVisible()
+  // Nobody is asked for anything before.
+  expect(await askedOf(page)).toEqual([])
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  const [permission, key] = await askedOf(page)
+  expect([permission, key?.length]).toEqual(['permission', 87])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(/\/sw\.js$/)
+  await expect(saysKind(page)).not.toBeChecked()
+  await saysKind(page).click()
+  await expect(saysKind(page)).toBeChecked()
+  await openAtRest(page, '/notifications')
+  await expect(saysKind(page)).toBeChecked()
+  await turnOff(page).click()
+  await expect(turnOn(page)).toBeVisible()
+  await openAtRest(page, '/notifications')
+  await expect(turnOn(page)).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('logged out, the device says nothing any more', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await standInForPush(page)
+  await openAtRest(page, '/notifications')
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  const endpoint = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('push-subscription') ?? '') as { endpoint: string }).endpoint,
+  )
+  const known = () => ask(`select count(*) from identity.push_subscriptions where endpoint = '${endpoint}'`)
+  expect(known()).toBe('1')
+  await page.request.post('/api/v1/accounts/log-out', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  expect(known()).toBe('0')
+})
+
+test('without a script a device is not offered, and nothing is missing', async ({ browser }) => {
+  const page = await newAuthor(browser, { javaScriptEnabled: false })
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Cómo te avisamos' })).toBeVisible()
+  await expect(turnOn(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'tu cuenta' })).toHaveAttribute('href', '/account#seccion-preferences')
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script quiet hours are chosen, kept and given up`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled, timezoneId: 'America/Argentina/Buenos_Aires' })
+    const section = page.getByRole('region', { name: 'Horas tranquilas' })
+    const box = section.getByRole('checkbox', { name: 'Guardar silencio' })
+    const save = async () => {
+      await section.getByRole('button', { name: 'Guardar horas' }).click()
+    }
+    if (javaScriptEnabled) await open(page, '/account')
+    else await page.goto('/account')
+    await expect(box).not.toBeChecked()
+    await expect(section).toContainText(javaScriptEnabled ? 'Con la hora de Buenos Aires.' : 'Con la hora de Bogotá.')
+    await box.check()
+    await section.getByLabel('Desde las').selectOption('23:00')
+    await section.getByLabel('Hasta las').selectOption('23:00')
+    await save()
+    await expect(section).toContainText('Elige dos horas distintas.')
+    await box.check()
+    await section.getByLabel('Desde las').selectOption('23:00')
+    await section.getByLabel('Hasta las').selectOption('07:00')
+    await save()
+    await expect(section).toContainText('Horas tranquilas guardadas')
+    await page.goto('/account')
+    await expect(box).toBeChecked()
+    await expect(section.getByLabel('Desde las')).toHaveValue('23')
+    await expect(section.getByLabel('Hasta las')).toHaveValue('7')
+    await box.uncheck()
+    await save()
+    await expect(section).toContainText('Sin horas tranquilas')
+    await page.goto('/account')
+    await expect(box).not.toBeChecked()
+  })
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script the link of a letter stops them with one press, signed in or not`, async ({
+    browser,
+  }) => {
+    const { page, path } = await writtenTo(browser)
+    const elsewhere = await newBrowser(browser, { javaScriptEnabled })
+    await elsewhere.goto(path)
+    await expect(elsewhere.getByRole('heading', { name: '¿Dejar de recibir correos?' })).toBeVisible()
+    await page.goto('/account')
+    await expect(wantsLetters(page)).toBeChecked()
+    await elsewhere.getByRole('button', { name: 'Dejar de recibir correos' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'Listo, no te escribiremos más' })).toBeVisible()
+    await page.reload()
+    await expect(wantsLetters(page)).not.toBeChecked()
+  })
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const width of [360, 1280] as const)
+    test(`pages about being told, in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
+      browser,
+    }) => {
+      const { path } = await writtenTo(browser)
+      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
+      const { troubles, layoutShift } = await watch(page, [404])
+      await standInForPush(page)
+      await openAtRest(page, '/notifications')
+      await expect(turnOn(page)).toBeVisible()
+      await accessible(page, width)
+      expect(await layoutShift()).toBe(0)
+      await turnOn(page).click()
+      await expect(turnOff(page)).toBeVisible()
+      await accessible(page, width)
+      await openAtRest(page, '/account')
+      await page.getByRole('heading', { name: 'Horas tranquilas' }).scrollIntoViewIfNeeded()
+      await accessible(page, width)
+      for (const address of [path, `${path}x`]) {
+        await page.goto(address)
+        await accessible(page, width)
+      }
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Dejar de recibir correos' }).click()
+      await expect(page.getByRole('heading', { name: 'Listo, no te escribiremos más' })).toBeVisible()
+      await accessible(page, width)
+      expect(troubles).toEqual([])
+    })

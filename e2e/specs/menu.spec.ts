@@ -1,0 +1,94 @@
+// The menu: a window on a desk, a drawer on a phone, and without JavaScript.
+import { expect, test } from '@playwright/test'
+import { drawn, hydrated } from '../support/settled.ts'
+import { desk, menu, phone } from '../support/shell.ts'
+
+test.describe('menu on a desk', () => {
+  test.use({ viewport: desk })
+  test('has three columns with everywhere one can go', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await expect(menu(page)).toBeVisible()
+    const columns = menu(page).getByRole('heading', { level: 3 })
+    await expect(columns).toHaveText(['Navegación', 'Acceso', 'Más opciones'])
+    const tops = await columns.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    const links = await menu(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    for (const path of ['/', '/sfw', '/nsfw', '/murmullo', '/photos', '/new', '/login', '/register'])
+      expect(links).toContain(path)
+    await expect(menu(page).getByText('Administración')).toHaveCount(0)
+  })
+  test('closes on Escape, outside, on its button and on a new route', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menú' })
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.mouse.click(8, 780)
+    await expect(menu(page)).toBeHidden()
+    await button.click()
+    await menu(page).getByRole('button', { name: 'Cerrar menú' }).click()
+    await expect(menu(page)).toBeHidden()
+    await button.click()
+    await menu(page).getByRole('link', { name: 'Explícitos' }).click()
+    await expect(page).toHaveURL(/\/nsfw$/)
+    await expect(menu(page)).toBeHidden()
+  })
+})
+
+test.describe('drawer on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+  test('opens at the side, keeps the page still and does not move it', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    // The router puts the scroll where it belongs after hydration; only then it is ours.
+    await expect.poll(() => page.evaluate(() => (scrollTo(0, 200), scrollY))).toBe(200)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, 200))
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('button', { name: /Modo/ })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Publicar' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Menú' }).click()
+    await expect(menu(page)).toBeVisible()
+    await page.mouse.move(20, 400)
+    await page.evaluate(() => addEventListener('wheel', () => Object.assign(window, { turned: true })))
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => 'turned' in window)
+    await drawn(page)
+    expect(await page.evaluate(() => scrollY)).toBe(200)
+    await page.mouse.click(8, 400)
+    await expect(menu(page)).toBeHidden()
+  })
+  test('every control is at least 44px', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    const small = await page
+      .locator('header a, header button, dialog a, dialog button, main button, footer a')
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({
+            text: each.textContent || each.getAttribute('aria-label'),
+            box: each.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+          .map(({ text, box }) => `${text}: ${Math.round(box.width)}x${Math.round(box.height)}`),
+      )
+    expect(small).toEqual([])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+  test('the menu opens and leads on', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Amistosos' }).click()
+    await expect(page).toHaveURL(/\/sfw$/)
+  })
+})

@@ -1,0 +1,169 @@
+// One's own secrets: looked at, made private and given back, erased in two presses; with a script and without.
+import { expect, type Page, test } from '@playwright/test'
+import {
+  confirm,
+  keepPrivate,
+  newAuthor,
+  nicknameOf,
+  takeDown,
+  tell,
+  tellBefore,
+  toReview,
+} from '../support/own-secrets.ts'
+import { newBrowser } from '../support/people.ts'
+import { open } from '../support/settled.ts'
+import { ask } from '../support/world.ts'
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const button = (page: Page, text: string, name: string) => cardOf(page, text).getByRole('button', { name, exact: true })
+const texts = (page: Page) => page.getByRole('article').locator('p.font-voice').allTextContents()
+
+test('a visitor goes to log in, with the way back', async ({ page }) => {
+  await page.goto('/my-secrets?tab=private')
+  await expect(page).toHaveURL('/login?redirect=%2Fmy-secrets%3Ftab%3Dprivate')
+})
+
+test('one’s own secrets, newest first, with what became of each, in three tabs', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await page.goto('/my-secrets')
+  await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
+  await tell(page, 'El primero')
+  await tell(page, 'El de adultos', { explicit: true })
+  await keepPrivate(page, await tell(page, 'El guardado'))
+  await tell(page, 'El dudoso', toReview)
+  takeDown(await tell(page, 'El retirado'))
+  await page.goto('/my-secrets')
+  expect(await texts(page)).toEqual(['El retirado', 'El dudoso', 'El guardado', 'El de adultos', 'El primero'])
+  for (const [text, ...marks] of [
+    ['El retirado', 'Amistoso', 'Retirado'],
+    ['El dudoso', 'Amistoso', 'En revisión'],
+    ['El guardado', 'Amistoso', 'Privado'],
+    ['El de adultos', 'Explícito'],
+  ] as const)
+    for (const mark of marks) await expect(cardOf(page, text).getByText(mark, { exact: true })).toBeVisible()
+  await expect(cardOf(page, 'El primero').getByRole('time')).toHaveText(/^hace (un momento|1 minuto)$/)
+  await expect(cardOf(page, 'El retirado').getByRole('link', { name: 'Editar' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Privados' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await texts(page)).toEqual(['El guardado'])
+  await page.getByRole('link', { name: 'Públicos' }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await cardOf(page, 'El primero').getByRole('link', { name: 'Ver' }).click()
+  await expect(page).toHaveURL(/\/secret\/\w{22}$/)
+  await page.goBack()
+  await cardOf(page, 'El primero').getByRole('link', { name: 'Editar' }).click()
+  await expect(page.getByLabel('Tu secreto')).toHaveValue('El primero')
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script a secret is made private and public again`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    const id = await tell(page, 'Va y viene')
+    const visitor = await newBrowser(browser)
+    await page.goto('/my-secrets')
+    await button(page, 'Va y viene', 'Hacer privado').click()
+    await expect(cardOf(page, 'Va y viene').getByText('Privado', { exact: true })).toBeVisible()
+    await expect(button(page, 'Va y viene', 'Hacer público')).toBeVisible()
+    if (javaScriptEnabled) await expect(button(page, 'Va y viene', 'Hacer público')).toBeFocused()
+    await expect(async () => expect((await visitor.goto(`/secret/${id}`))?.status()).toBe(404)).toPass()
+    await button(page, 'Va y viene', 'Hacer público').click()
+    await expect(button(page, 'Va y viene', 'Hacer privado')).toBeVisible()
+    await expect(async () => expect((await visitor.goto(`/secret/${id}`))?.status()).toBe(200)).toPass()
+    await page.goto('/my-secrets?tab=private')
+    await expect(page.getByRole('heading', { name: 'No tienes secretos privados' })).toBeVisible()
+  })
+
+test('what leaves a tab gives the focus to its neighbour', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await tell(page, 'Se queda')
+  await tell(page, 'Se va')
+  await open(page, '/my-secrets?tab=public')
+  await button(page, 'Se va', 'Hacer privado').click()
+  await expect(cardOf(page, 'Se va')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Se queda' })).toBeFocused()
+  await expect(page.getByText('Ahora solo lo ves tú')).toBeVisible()
+})
+
+test('a secret is erased by two presses, never by a double one; Escape and going elsewhere take the question back', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser)
+  await tell(page, 'Se queda')
+  const id = await tell(page, 'Se borra')
+  await open(page, '/my-secrets')
+  const asked = button(page, 'Se borra', 'Confirmar')
+  await button(page, 'Se borra', 'Eliminar').dblclick()
+  await expect(asked).toBeFocused()
+  await expect(cardOf(page, 'Se borra').getByText('Se borra para siempre')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Se borra', 'Eliminar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Se borra', 'Eliminar')).toBeVisible()
+  await button(page, 'Se borra', 'Eliminar').focus()
+  // A key that is held down presses again and again.
+  for (const begin = Date.now(); Date.now() < begin + 900; ) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(asked).toBeVisible()
+  expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(200)
+  await confirm(asked, (moment) => expect(cardOf(page, 'Se borra')).toHaveCount(0, moment))
+  await expect(page.getByText('Secreto eliminado')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Se queda' })).toBeFocused()
+  expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(404)
+})
+
+test('without a script it is erased by two presses too', async ({ browser }) => {
+  const page = await newAuthor(browser, { javaScriptEnabled: false })
+  await tell(page, 'Se borra')
+  await page.goto('/my-secrets?tab=public')
+  await button(page, 'Se borra', 'Eliminar').click()
+  await button(page, 'Se borra', 'Confirmar').click()
+  await expect(page).toHaveURL('/my-secrets?tab=public')
+  await expect(page.getByRole('heading', { name: 'No tienes secretos públicos' })).toBeVisible()
+})
+
+test('what could not be done is said beside its secret, and the list stays', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await tell(page, 'Uno')
+  await tell(page, 'Otro')
+  await open(page, '/my-secrets')
+  await page.route('**/change/mine', (route) => route.abort())
+  await button(page, 'Uno', 'Hacer privado').click()
+  await expect(cardOf(page, 'Uno').getByRole('alert')).toHaveText(/^No se pudo actualizar la privacidad\.\.\./)
+  await expect(cardOf(page, 'Uno').getByText('Privado', { exact: true })).toHaveCount(0)
+  await button(page, 'Otro', 'Eliminar').click()
+  const failure = /^No se pudo eliminar el secreto\.\.\./
+  await confirm(button(page, 'Otro', 'Confirmar'), (moment) =>
+    expect(cardOf(page, 'Otro').getByRole('alert')).toHaveText(failure, moment),
+  )
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('a list that could not be read says so, under its tabs', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  ask('select 1; revoke select on identity.secret_authors from murmullo_app')
+  try {
+    await page.goto('/my-secrets')
+    await expect(page.getByRole('heading', { name: 'No se pudieron cargar tus secretos...' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Privados' })).toBeVisible()
+  } finally {
+    ask('select 1; grant select on identity.secret_authors to murmullo_app')
+  }
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script the rest comes on request`, async ({ browser }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    tellBefore(await nicknameOf(page), 23)
+    await page.goto('/my-secrets')
+    await expect(page.getByRole('article')).toHaveCount(20)
+    await page.getByRole('link', { name: 'Cargar más secretos' }).click()
+    await expect(page.getByRole('article')).toHaveCount(javaScriptEnabled ? 23 : 3)
+    if (javaScriptEnabled) await expect(page.locator('li:focus p.font-voice')).toHaveText('De antes, 3')
+    await expect(page.getByText('esto es todo lo que has contado')).toBeVisible()
+  })

@@ -1,0 +1,215 @@
+// What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
+import { newAuthor, say, tell } from '../support/own-secrets.ts'
+import { open, openAtRest, still } from '../support/settled.ts'
+import { watch } from '../support/watch.ts'
+import { ask, personId } from '../support/world.ts'
+
+const unread = (page: Page) => page.getByRole('main').getByText(/^(\d+ sin leer|Todo leído)$/)
+const isUnread = (page: Page, text: string) => newsOf(page, text).getByText('Sin leer', { exact: true })
+
+/** Looks again until it has come: the worker tells of it a moment later. */
+async function comes(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await open(page, '/notifications')
+    await expect(newsOf(page, text)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+async function commented(browser: Browser, javaScriptEnabled = true) {
+  const author = await newAuthor(browser, { javaScriptEnabled })
+  const guest = await newAuthor(browser)
+  const secret = await tell(author, 'Me comí la tarta de mi hermana.')
+  const comment = await say(guest, secret, 'Yo también lo habría hecho.')
+  return { author, guest, secret, comment }
+}
+
+test('a visitor goes to log in, with the way back', async ({ page }) => {
+  await page.goto('/notifications')
+  await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
+})
+
+test('a comment in one browser is told in the other, leads to its place, and followed it is read', async ({
+  browser,
+}) => {
+  const { author, secret, comment } = await commented(browser)
+  await open(author, '/notifications')
+  await comes(author, 'Alguien comentó tu secreto')
+  await expect(author.getByRole('heading', { name: 'Hoy' })).toBeVisible()
+  await expect(newsOf(author, '«Me comí la tarta de mi hermana.»').getByRole('time')).toHaveText(
+    /hace (un momento|1 minuto)$/,
+  )
+  await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
+  await expect(unread(author)).toHaveText('1 sin leer')
+  await newsOf(author, 'Alguien comentó').getByRole('link').click()
+  await expect(author).toHaveURL(`/secret/${secret}#comment-${comment}`)
+  await expect(author.locator(`#comment-${comment}`)).toBeInViewport()
+  await expect(async () => {
+    await author.goto('/notifications')
+    await expect(unread(author)).toHaveText('Todo leído', { timeout: 1_000 })
+  }).toPass()
+  await expect(isUnread(author, 'Alguien comentó')).toHaveCount(0)
+})
+
+test('a follow by somebody who chose a name leads to them', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const guest = await newAuthor(browser)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const name = (page: Page, nickname: string) =>
+    page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
+  const [followed, fan] = [`a-${crypto.randomUUID().slice(0, 8)}`, `f-${crypto.randomUUID().slice(0, 8)}`]
+  await name(author, followed)
+  await name(guest, fan)
+  await guest.goto(`/user/${personId(followed)}`)
+  await guest.getByRole('button', { name: 'Seguir' }).click()
+  await comes(author, `${fan} empezó a seguirte`)
+  await newsOf(author, fan).getByRole('link').click()
+  await expect(author).toHaveURL(`/user/${personId(fan)}`)
+})
+
+test('several days, each kind with its words and its place', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await open(page, '/notifications')
+  await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
+  await tellOfAll(page)
+  await open(page, '/notifications')
+  const paths = await page
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href')?.replaceAll(/\w{22}/g, '…')]),
+    )
+  expect(paths).toEqual([
+    ['5 personas reaccionaron a tu secreto', '/secret/…'],
+    ['luna_77 comentó tu secreto', '/secret/…#comment-…'],
+    ['luna_77 empezó a seguirte', '/user/…'],
+    ['Alguien comentó tu secreto', '/secret/…#comment-…'],
+    ['Marcamos tu secreto como explícito', '/decisiones/…'],
+  ])
+  expect((await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).length).toBeGreaterThan(1)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script one is read and unread, silenced and heard of again, erased; and all are read`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    await tellOfAll(page)
+    await page.goto('/notifications')
+    const likes = '5 personas'
+    await actionOf(page, likes, 'Marcar como leída').click()
+    await expect(isUnread(page, likes)).toHaveCount(0)
+    await expect(unread(page)).toHaveText('1 sin leer')
+    if (javaScriptEnabled) await expect(actionOf(page, likes, 'Marcar como no leída')).toBeFocused()
+    await actionOf(page, likes, 'Marcar como no leída').click()
+    await expect(isUnread(page, likes)).toBeVisible()
+    await actionOf(page, likes, 'Silenciar este secreto').click()
+    // All that is of the same secret.
+    await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
+    await actionOf(page, 'Alguien comentó', 'Volver a avisarme de este secreto').click()
+    await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(0)
+    await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
+    await expect(newsOf(page, 'luna_77 comentó')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+    await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
+    await expect(unread(page)).toHaveText('Todo leído')
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await expect(unread(page)).toHaveText('Todo leído')
+  })
+
+test('by keyboard: the link, then its buttons; what is erased gives the focus to its neighbour', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser)
+  await tellOfAll(page)
+  await open(page, '/notifications')
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(newsOf(page, '5 personas').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(actionOf(page, '5 personas', 'Marcar como leída')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(actionOf(page, '5 personas', 'Marcar como no leída')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(actionOf(page, '5 personas', 'Eliminar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
+})
+
+test('what could not be done is said beside it, and the list stays', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await tellOfAll(page)
+  await open(page, '/notifications')
+  await page.route('**/change/notification', (route) => route.abort())
+  await actionOf(page, '5 personas', 'Marcar como leída').click()
+  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(/^No se pudo actualizar la notificación\.\.\./)
+  await expect(isUnread(page, '5 personas')).toBeVisible()
+  await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
+  await expect(newsOf(page, 'luna_77 comentó').getByRole('alert')).toHaveText(
+    /^No se pudo eliminar la notificación\.\.\./,
+  )
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron actualizar' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+})
+
+test('a list that could not be read says so', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  ask('select 1; revoke select on identity.muted_secrets from murmullo_app')
+  try {
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { name: 'No se pudieron cargar tus notificaciones...' })).toBeVisible()
+  } finally {
+    ask('select 1; grant select on identity.muted_secrets to murmullo_app')
+  }
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`${javaScriptEnabled ? 'with' : 'without'} a script the rest comes on request`, async ({ browser }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    await tellOfMany(page, 23)
+    await page.goto('/notifications')
+    await expect(page.getByRole('article')).toHaveCount(20)
+    if (javaScriptEnabled) {
+      await page.route('**/more/**', (route) => route.abort())
+      await page.getByRole('link', { name: 'Cargar más' }).click()
+      await expect(page.getByRole('alert')).toHaveText(/^No se pudieron cargar tus notificaciones\.\.\./)
+      await expect(page.getByRole('article')).toHaveCount(20)
+      await page.unroute('**/more/**')
+      await page.getByRole('link', { name: 'Reintentar' }).click()
+    } else await page.getByRole('link', { name: 'Cargar más' }).click()
+    await expect(page.getByRole('article')).toHaveCount(javaScriptEnabled ? 23 : 3)
+    await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
+  })
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const width of [360, 1280] as const)
+    test(`notifications in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
+      browser,
+    }) => {
+      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
+      const { troubles, layoutShift } = await watch(page)
+      const accessible = async () => {
+        await still(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await openAtRest(page, '/notifications')
+      await accessible()
+      await tellOfAll(page)
+      await openAtRest(page, '/notifications')
+      await accessible()
+      expect(await layoutShift()).toBe(0)
+      await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
+      await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
+      await accessible()
+      expect(troubles).toEqual([])
+    })

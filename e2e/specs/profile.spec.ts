@@ -1,0 +1,98 @@
+// /profile and /user/{id}: what people say of themselves, to themselves and to others.
+import { expect, test } from '@playwright/test'
+import { newBrowser, register } from '../support/people.ts'
+import { personId } from '../support/world.ts'
+
+const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`
+
+test("one sees, edits and saves one's own profile; others see it without the e-mail and follow it", async ({
+  browser,
+}) => {
+  const [page, other] = [
+    await newBrowser(browser),
+    await newBrowser(browser, { viewport: { width: 360, height: 740 } }),
+  ]
+  const email = await register(page)
+  const nickname = newNickname()
+  await page.goto('/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mis secretos' })).toHaveAttribute(
+    'href',
+    '/my-secrets',
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/account')
+  await page.getByRole('link', { name: 'Editar perfil' }).click()
+  await page.getByLabel('Nombre para mostrar').fill('Lía del Mar')
+  await page.getByLabel('Nombre de usuario').fill('lia')
+  await page.getByLabel('Apodo').fill('x')
+  await page.getByLabel('Sobre ti').fill('Escribo de noche.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert')).toContainText('No se pudo actualizar el perfil')
+  await expect(page.getByLabel('Sobre ti')).toHaveValue('Escribo de noche.')
+  await page.getByLabel('Apodo').fill(nickname)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
+  await expect(page.getByText('Perfil actualizado correctamente')).toBeHidden({ timeout: 6_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
+  await expect(page.getByText('Perfil actualizado correctamente')).toHaveCount(0)
+  // The letter is the menu's.
+  const letter = page.getByText(email.slice(0, 1).toUpperCase(), { exact: true })
+  await expect(page.getByRole('main').locator(letter)).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  await expect(page.getByRole('dialog').locator(letter)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const address = `/user/${personId(nickname)}`
+  await other.goto(address)
+  await expect(other.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
+  await expect(other.getByText('@lia')).toBeVisible()
+  await expect(other.getByText('Email privado')).toBeVisible()
+  await expect(other.getByText(email)).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0)
+  // A visitor who would follow comes in first, and back.
+  await other.getByRole('button', { name: 'Seguir' }).click()
+  await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`)
+  await other.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  await other.getByRole('link', { name: 'Ya las guardé' }).click()
+  await expect(other).toHaveURL(address)
+  await other.getByRole('button', { name: 'Seguir' }).click()
+  await other.getByRole('button', { name: 'Dejar de seguir' }).click()
+  await expect(other.getByRole('button', { name: 'Seguir', exact: true })).toBeVisible()
+})
+
+test('a visitor sees a placeholder, and whoever never chose a nickname has no profile for others', async ({
+  browser,
+}) => {
+  const page = await newBrowser(browser)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Anónimo' })).toBeVisible()
+  const answer = await page.goto(`/user/${personId('usuario_7k2m9q')}`)
+  expect(answer?.status()).toBe(404)
+})
+
+test('an admin is marked as one', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  await page.goto(`/user/${personId('equipo-murmullo')}`)
+  await expect(page.getByText('Admin', { exact: true })).toBeVisible()
+})
+
+test('a long name fits a phone, whatever it is made of', async ({ browser }) => {
+  const page = await newBrowser(browser, { viewport: { width: 360, height: 740 } })
+  await register(page)
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Editar perfil' }).waitFor()
+  await fits()
+  await page.goto('/profile?edit')
+  await page.getByLabel('Nombre para mostrar').fill('W'.repeat(40))
+  await page.getByLabel('Nombre de usuario').fill('m'.repeat(40))
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const name = page.getByRole('heading', { name: 'W'.repeat(40) })
+  await expect(name).toBeVisible()
+  await fits()
+  const { x, width } = (await name.boundingBox()) ?? { x: 0, width: 0 }
+  expect(x + width).toBeLessThanOrEqual(360)
+  expect(await name.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
+})

@@ -1,0 +1,111 @@
+// While somebody writes: help for whoever is in danger from themselves, and a word about what gives one away. Nothing is sent for it.
+import { expect, type Page, test } from '@playwright/test'
+import { newBrowser } from '../support/people.ts'
+import { hydrated } from '../support/settled.ts'
+import { watch } from '../support/watch.ts'
+import { newWords, newWriter, publish, publishButton, story } from '../support/writers.ts'
+
+const help = (page: Page) => page.getByRole('complementary', { name: 'Ayuda' })
+const dark = 'Ya no puedo más, no quiero vivir'
+
+test('whoever writes of hurting themselves is shown where help is, before and after, and may publish all the same', async ({
+  browser,
+}) => {
+  const page = await newWriter(browser, { viewport: { width: 360, height: 740 } })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '190.2.1.1' })
+  const { troubles, unaskedShift } = await watch(page)
+  await page.goto('/new')
+  await hydrated(page)
+  await story(page).focus()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.type(dark)
+  await expect(help(page)).toBeVisible()
+  expect(asked).toEqual([])
+  expect(await unaskedShift()).toBe(0)
+  await expect(help(page).getByRole('link', { name: 'Llamar al 0800 999 0091' })).toHaveAttribute(
+    'href',
+    'tel:08009990091',
+  )
+  await help(page).getByLabel('País').selectOption('España')
+  await expect(help(page).getByRole('link', { name: 'Llamar al 024' })).toHaveAttribute('href', 'tel:024')
+  await help(page).getByLabel('País').selectOption('Guatemala')
+  await expect(help(page).getByText('Aún no conocemos una línea')).toBeVisible()
+  await help(page).getByLabel('País').selectOption('Colombia')
+  await expect(help(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/573007548933')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await publishButton(page).click()
+  await expect(page).toHaveURL(/\/secret\//)
+  await expect(help(page)).toContainText('Gracias por contarlo.')
+  expect(troubles).toEqual([])
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`whoever reads such a secret is shown the help of its country, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const writer = await newWriter(browser)
+    await writer.setExtraHTTPHeaders({ 'x-forwarded-for': '190.2.1.1' })
+    const address = await publish(writer, newWords(dark))
+    const reader = await newBrowser(browser, { javaScriptEnabled })
+    const { troubles, layoutShift } = await watch(reader)
+    await reader.goto(address)
+    await expect(help(reader)).toContainText('Si lo que lees te toca de cerca')
+    await expect(help(reader).getByRole('link', { name: 'Llamar al 135' })).toBeVisible()
+    await expect(help(reader).getByLabel('País')).toBeVisible({ visible: javaScriptEnabled })
+    expect(troubles).toEqual([])
+    if (!javaScriptEnabled) return
+    await hydrated(reader)
+    await reader.waitForLoadState('networkidle')
+    expect(await layoutShift()).toBe(0)
+    await help(reader).getByLabel('País').selectOption('Perú')
+    await expect(help(reader).getByRole('link', { name: 'Llamar al 113' })).toBeVisible()
+  })
+
+test('nobody else is shown it', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await publish(page, newWords('Me encanta la lluvia'))
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(help(page)).toHaveCount(0)
+})
+
+test('what gives one away is said, and one press hides it, with the keyboard too', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await story(page).focus()
+  await page.keyboard.type('Escríbeme a ana.perez@correo.example o llámame al +54 9 11 5555 4444, por favor')
+  const box = page.getByRole('region', { name: '¿Te delata?' })
+  await expect(box.getByRole('listitem')).toHaveCount(2)
+  await expect(box.getByRole('listitem').first()).toContainText('Un correo')
+  await box.getByRole('button', { name: 'Ocultar ana.perez@correo.example' }).click()
+  await expect(story(page)).not.toHaveValue(/ana\.perez/)
+  await expect(box.getByRole('listitem')).toHaveCount(1)
+  await expect(box.getByRole('button')).toBeFocused()
+  await box.getByRole('button', { name: /^Ocultar/ }).press('Enter')
+  await expect(box).toHaveCount(0)
+  await expect(story(page)).not.toHaveValue(/5555/)
+  await expect(story(page)).toHaveValue(/^Escríbeme a .+ o llámame al .+, por favor$/)
+  await expect(story(page)).toBeFocused()
+})
+
+test('whoever could be told by their age and gender is warned, with nothing sent, and takes them back at a touch', async ({
+  browser,
+}) => {
+  const page = await newWriter(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto('/new')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const note = page.getByText('Pocas personas de tu país dicen eso de sí mismas.')
+  await expect(note).toHaveCount(0)
+  await page.getByText('Otro', { exact: true }).click()
+  await page.getByLabel('Edad').fill('107')
+  await expect(note).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Mejor no decirlo' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(page.getByLabel('Edad')).toHaveValue('')
+  await expect(page.getByLabel('Prefiero no decir')).toBeChecked()
+  await expect(page.getByLabel('Prefiero no decir')).toBeFocused()
+})

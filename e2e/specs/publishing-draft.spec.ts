@@ -1,0 +1,146 @@
+// What somebody is writing stays on their device until it is published, discarded, or they leave.
+import { expect, type Page, test } from '@playwright/test'
+import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { hydrated } from '../support/settled.ts'
+import { howManySay } from '../support/world.ts'
+import { newWords, newWriter, publish, publishButton, published, story } from '../support/writers.ts'
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('draft'))
+const line = (page: Page) => page.getByText('Borrador guardado en este dispositivo')
+
+test('a reload brings it back with all that was said, and publishing lets it go', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const words = newWords('Un borrador\nde dos líneas')
+  await story(page).fill(words)
+  await page.getByText('Hombre', { exact: true }).click()
+  await page.getByLabel('Edad').fill('52')
+  await page.getByLabel('Contiene material explícito').check()
+  await expect(line(page)).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('52')
+  await page.reload()
+  await expect(story(page)).toHaveValue(words)
+  await expect(page.getByLabel('Hombre')).toBeChecked()
+  await expect(page.getByLabel('Edad')).toHaveValue('52')
+  await expect(page.getByLabel('Contiene material explícito')).toBeChecked()
+  await expect(line(page)).toBeVisible()
+  await publishButton(page).click()
+  await published(page)
+  expect(await kept(page)).toBeNull()
+  await page.goto('/new')
+  await hydrated(page)
+  await expect(story(page)).toHaveValue('')
+})
+
+test('it survives a page left a moment after the last letter', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await story(page).fill('Casi se me va')
+  await page.getByRole('main').getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => kept(page)).toContain('Casi se me va')
+})
+
+test('it is discarded with one press, and another brings it back', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await story(page).fill('Mejor no')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(story(page)).toHaveValue('')
+  expect(await kept(page)).toBeNull()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(story(page)).toHaveValue('Mejor no')
+  expect(await kept(page)).toContain('Mejor no')
+})
+
+test('PUBLISH-11 whose session is over keeps the words, comes in, and publishes them', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const email = await register(page)
+  await page.goto('/new')
+  await hydrated(page)
+  const words = newWords('La sesión se acabó')
+  await story(page).fill(words)
+  await page.context().clearCookies()
+  await publishButton(page).click()
+  await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
+  await expect(story(page)).toHaveValue(words)
+  // Also when they come back later: then there is no form, but a word that it waits.
+  await page.goto('/new')
+  await expect(page.getByText('Tu borrador sigue guardado en este dispositivo.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await fillCredentials(page, email)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL('/new')
+  await expect(story(page)).toHaveValue(words)
+  await publishButton(page).click()
+  await published(page)
+})
+
+test('without a script too, the words of whose session is over stay in the form', async ({ browser }) => {
+  const page = await newWriter(browser, { javaScriptEnabled: false })
+  await story(page).fill('Sin guion ni sesión')
+  await page.context().clearCookies()
+  await publishButton(page).click()
+  await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
+  await expect(story(page)).toHaveValue('Sin guion ni sesión')
+  await expect(page.getByRole('button', { name: 'Continuar sin registrarme' })).toBeVisible()
+})
+
+test('what was published while the answer got lost is not published again, not even after a reload', async ({
+  browser,
+}) => {
+  const page = await newWriter(browser)
+  const words = newWords('Se perdió la respuesta')
+  await story(page).fill(words)
+  await page.route('**/new.data', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await publishButton(page).click()
+  await expect(page.getByText('No hay conexión.')).toBeVisible()
+  expect(howManySay(words)).toBe(1)
+  await page.unroute('**/new.data')
+  await page.reload()
+  await expect(story(page)).toHaveValue(words)
+  await publishButton(page).click()
+  await published(page)
+  await expect(page.getByRole('article')).toContainText(words)
+  expect(howManySay(words)).toBe(1)
+})
+
+test('other words are another secret', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const first = await publish(page, newWords('Uno'))
+  await page.goto('/new')
+  await hydrated(page)
+  expect(await publish(page, newWords('Otro'))).not.toBe(first)
+})
+
+test('whoever logs out leaves nothing behind', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await story(page).fill('Que nadie lo lea')
+  await expect(line(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL('/')
+  expect(await kept(page)).toBeNull()
+})
+
+test('whoever deletes their account leaves nothing behind', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await story(page).fill('Me voy')
+  await expect(line(page)).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+  await page.waitForURL(/recibo=/)
+  expect(await kept(page)).toBeNull()
+})
+
+test('what was written a month ago is not shown to whoever has the device now', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await page.evaluate(() =>
+    localStorage.setItem('draft', JSON.stringify({ text: 'De antes', gender: '', age: '', explicit: false, at: 1 })),
+  )
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => kept(page)).toBeNull()
+  await expect(story(page)).toHaveValue('')
+})

@@ -1,0 +1,67 @@
+// Where a secret is told, in both themes, on a phone and on a desk: nothing wrong in it, empty, cared for or refused.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newBrowser, register } from '../support/people.ts'
+import { hydrated, still } from '../support/settled.ts'
+import { watch } from '../support/watch.ts'
+import { publishButton, published, story } from '../support/writers.ts'
+
+const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
+  ['empty', () => Promise.resolve()],
+  [
+    'with words that need care',
+    async (page) => {
+      await story(page).focus()
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.type('No quiero vivir así. Soy @una_persona y este es mi correo: yo@correo.example')
+      await page.getByRole('complementary', { name: 'Ayuda' }).waitFor()
+      await page.getByRole('region', { name: '¿Te delata?' }).waitFor()
+    },
+  ],
+  [
+    'blocked',
+    async (page) => {
+      await story(page).fill('[bloquear:violencia]')
+      await publishButton(page).click()
+      await page.getByRole('button', { name: 'Pedir revisión humana' }).waitFor()
+    },
+  ],
+  [
+    'waiting for a person',
+    async (page) => {
+      await story(page).fill('[bloquear:enlaces] No quiero vivir.')
+      await publishButton(page).click()
+      await page.getByRole('button', { name: 'Pedir revisión humana' }).click()
+      await published(page)
+      await page.getByRole('complementary', { name: 'Ayuda' }).waitFor()
+    },
+  ],
+]
+
+const answered = new Set(['blocked', 'waiting for a person'])
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const width of [360, 1280] as const)
+    test(`in ${colorScheme} at ${width}: no axe violation, no console error, no foreign request, no jump`, async ({
+      browser,
+    }) => {
+      test.slow()
+      const page = await newBrowser(browser, { viewport: { width, height: 800 }, colorScheme })
+      await register(page)
+      const { troubles, unaskedShift } = await watch(page, [422])
+      for (const [name, come] of states)
+        await test.step(name, async () => {
+          await page.evaluate(() => localStorage.removeItem('draft'))
+          await page.goto('/new')
+          await hydrated(page)
+          await come(page)
+          await page.waitForLoadState('networkidle')
+          await still(page)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+          // What the server answers to a press may come later than a key counts.
+          if (!answered.has(name)) expect(await unaskedShift()).toBe(0)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        })
+      expect(troubles).toEqual([])
+    })

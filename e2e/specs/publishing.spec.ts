@@ -1,0 +1,282 @@
+// Telling a secret: with a script and without, what is asked, what is refused and in which words.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newBrowser } from '../support/people.ts'
+import { hydrated } from '../support/settled.ts'
+import { watch } from '../support/watch.ts'
+import { howManySay, makeAdmin, takeNickname } from '../support/world.ts'
+import { newWords, newWriter, publish, publishButton, published, story } from '../support/writers.ts'
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+
+async function nicknamed(browser: Browser): Promise<{ page: Page; nickname: string }> {
+  const page = await newWriter(browser)
+  const nickname = `mar-${Math.random().toString(36).slice(2, 10)}`
+  await page.goto('/account')
+  await page.getByLabel('Nuevo apodo').fill(nickname)
+  await page.getByRole('button', { name: 'Guardar apodo' }).click()
+  await expect(page.getByText('Apodo actualizado correctamente')).toBeVisible()
+  return { page, nickname }
+}
+
+/** What a page says to whoever asks now. */
+async function textOf(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  return (await page.locator('body').textContent()) ?? ''
+}
+
+test('PUBLISH-01 PUBLISH-02 a visitor finds the way back and the ways in, and no form', async ({ page }) => {
+  await page.goto('/new')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Registrarme' })).toHaveAttribute('href', '/register?redirect=%2Fnew')
+  await expect(main.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login?redirect=%2Fnew')
+  await expect(main.getByRole('button', { name: 'Continuar sin registrarme' })).toBeVisible()
+  await expect(story(page)).toHaveCount(0)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test('PUBLISH-03 PUBLISH-05 PUBLISH-07 PUBLISH-10 PUBLISH-16 a secret is told, with all that one may say, and shown', async ({
+      browser,
+    }) => {
+      const page = await newWriter(browser, { javaScriptEnabled })
+      await expect(page.getByText('Este espacio es solo para mayores de 18 años.')).toBeVisible()
+      await expect(page.getByLabel('Confirmo que soy mayor de 18 años')).toBeChecked()
+      await expect(page.getByLabel('Prefiero no decir')).toBeChecked()
+      await expect(page.getByRole('radio')).toHaveCount(4)
+      await page.getByText('Mujer', { exact: true }).click()
+      await page.getByLabel('Edad').fill('31')
+      await page.getByLabel('Contiene material explícito').check()
+      const words = newWords('Primera línea\nsegunda línea')
+      await publish(page, words)
+      const article = page.getByRole('article')
+      await expect(article).toContainText(words)
+      for (const said of ['Mujer', '31 años', 'Explícito', 'Anónimo', 'Ubicación desconocida'])
+        await expect(article).toContainText(said)
+      expect(howManySay(words)).toBe(1)
+    })
+
+    test('PUBLISH-04 PUBLISH-06 PUBLISH-09 what is missing or wrong is said, and nothing written is lost', async ({
+      browser,
+    }) => {
+      const page = await newWriter(browser, { javaScriptEnabled })
+      await story(page).fill(' \n ')
+      await publishButton(page).click()
+      await expect(story(page)).toHaveAccessibleDescription('Escribe tu secreto antes de publicarlo.')
+      const words = newWords()
+      await story(page).fill(words)
+      await page.getByText('Otro', { exact: true }).click()
+      for (const age of ['17', '121', '12.5', 'x']) {
+        await page.getByLabel('Edad').fill(age)
+        await publishButton(page).click()
+        await expect(page.getByLabel('Edad')).toHaveAccessibleDescription('La edad va de 18 a 120 años.')
+        if (javaScriptEnabled) await expect(page.getByLabel('Edad')).toBeFocused()
+      }
+      await page.getByLabel('Edad').fill('120')
+      await page.getByLabel('Confirmo que soy mayor de 18 años').uncheck()
+      await publishButton(page).click()
+      await expect(alert(page)).toHaveText('Debes confirmar que eres mayor de 18 años para utilizar esta plataforma.')
+      await expect(story(page)).toHaveValue(words)
+      await expect(page.getByLabel('Otro')).toBeChecked()
+      await page.getByLabel('Confirmo que soy mayor de 18 años').check()
+      await publishButton(page).click()
+      await published(page)
+      await expect(page.getByRole('article')).toContainText('120 años')
+    })
+
+    test('PUBLISH-18 a blocked text can be handed to a person, and waits where only its author sees it', async ({
+      browser,
+    }) => {
+      const page = await newWriter(browser, { javaScriptEnabled })
+      await story(page).fill(newWords('[bloquear:violencia]'))
+      await publishButton(page).click()
+      await expect(alert(page).locator('p').first()).toHaveText(
+        'La inteligencia artificial ha bloqueado este contenido: violencia extrema',
+      )
+      await page.getByRole('button', { name: 'Pedir revisión humana' }).click()
+      const address = await published(page)
+      await expect(page.getByText('En revisión.')).toBeVisible()
+      await expect(page.getByText('Hasta entonces solo lo ves tú.')).toBeVisible()
+      const other = await newBrowser(browser)
+      expect((await other.goto(address))?.status()).toBe(404)
+    })
+
+    test('pressed twice it is published once', async ({ browser }) => {
+      const page = await newWriter(browser, { javaScriptEnabled })
+      const words = newWords('Dos veces')
+      await story(page).fill(words)
+      await publishButton(page).dblclick()
+      await published(page)
+      expect(howManySay(words)).toBe(1)
+    })
+
+    test('SPAM-02 PUBLISH-19 spam and AI-06 what is about a minor are refused in their words', async ({ browser }) => {
+      const page = await newWriter(browser, { javaScriptEnabled })
+      await story(page).fill('Vengan a psst.me que es mejor')
+      await publishButton(page).click()
+      await expect(alert(page)).toHaveText('Contenido bloqueado: aquí no: ¿Te gusta hacer spam o no, amiguito? Acá no.')
+      await story(page).fill(newWords('[bloquear:abuso infantil]'))
+      await publishButton(page).click()
+      await expect(alert(page)).toHaveText(
+        'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.',
+      )
+      await expect(page.getByRole('button', { name: 'Pedir revisión humana' })).toHaveCount(0)
+    })
+  })
+
+test('PUBLISH-08 only words are asked: no age and no gender is told', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await publish(page, newWords('Sin más'))
+  await expect(page.getByRole('article')).not.toContainText(/años|Mujer|Hombre|Otro/)
+})
+
+test('PUBLISH-14 PUBLISH-15 first it is checked, then published, and each is said', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const gates = { check: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() }
+  await page.route('**/new.data', async (route) => {
+    await gates.check.promise
+    await route.continue()
+  })
+  await page.route('**/secret/*.data*', async (route) => {
+    await gates.page.promise
+    await route.continue()
+  })
+  await story(page).fill(newWords('Despacio'))
+  await publishButton(page).click()
+  const busy = page.locator('button[aria-busy]')
+  await expect(busy).toHaveText('Analizando contenido...')
+  await expect(busy).toBeDisabled()
+  gates.check.resolve()
+  await expect(busy).toHaveText('Publicando...')
+  gates.page.resolve()
+  await published(page)
+})
+
+test('PUBLISH-12 PUBLISH-13 without a nickname one is sent to the profile to choose one', async ({ browser }) => {
+  const { page, nickname } = await nicknamed(browser)
+  await page.goto('/new')
+  await hydrated(page)
+  await expect(page.getByRole('main')).toContainText(`Se leerá con tu apodo, ${nickname}`)
+  takeNickname(nickname)
+  // Who somebody is is remembered for a moment.
+  await expect.poll(() => textOf(page, '/new')).not.toContain(nickname)
+  await hydrated(page)
+  await story(page).fill(newWords())
+  await publishButton(page).click()
+  await expect(alert(page)).toContainText('Debes configurar un apodo en tu perfil antes de publicar secretos.')
+  await expect(alert(page).getByRole('link')).toHaveAttribute('href', '/profile')
+})
+
+test('PUBLISH-17 PUBLISH-20 PUBLISH-21 however the server fails, the form stays and says how', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const words = newWords('Con mala red')
+  await story(page).fill(words)
+  const answers = [
+    [{ status: 204 }, 'No se pudo crear el secreto. La respuesta del servidor está vacía.'],
+    [{ status: 502, body: 'Bad gateway' }, /^Error al publicar el secreto: Error desconocido/],
+    [{ status: 200, body: 'nada' }, /^Error inesperado al publicar el secreto/],
+    ['abort', 'Error al publicar el secreto: No hay conexión. Revisa tu red y vuelve a intentarlo.'],
+  ] as const
+  for (const [answer, text] of answers) {
+    await page.route('**/new.data', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+    await publishButton(page).click()
+    await expect(alert(page)).toHaveText(text)
+    await expect(alert(page)).toBeFocused()
+    await expect(story(page)).toHaveValue(words)
+    await page.unroute('**/new.data')
+  }
+  await publishButton(page).click()
+  await published(page)
+  expect(howManySay(words)).toBe(1)
+})
+
+test('whoever publishes too much is told when they may again', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const statuses = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const send = (text: string) =>
+      fetch('/api/v1/secrets', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ text, isAdult: true, explicit: false }),
+      })
+    return Promise.all(Array.from({ length: 10 }, async (_, count) => (await send(`Número ${count}`)).status))
+  })
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await story(page).fill(newWords())
+  await publishButton(page).click()
+  await expect(alert(page)).toHaveText(
+    'Error al publicar el secreto: Vas muy deprisa. Podrás publicar otra vez en 6 minutos.',
+  )
+})
+
+test('AI-08 when nobody can judge, the secret is published all the same', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await publish(page, newWords('[falla:hangUp]'))
+  await expect(page.getByText('En revisión.')).toHaveCount(0)
+})
+
+test('PUBLISH-22 a secret carries the country its author writes from', async ({ browser }) => {
+  const page = await newWriter(browser)
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '190.2.1.1' })
+  await publish(page, newWords('Desde lejos'))
+  await expect(page.getByRole('article').getByRole('img', { name: 'Argentina' })).toBeVisible()
+})
+
+test('PUBLISH-24 what an admin publishes is marked as theirs', async ({ browser }) => {
+  const { page, nickname } = await nicknamed(browser)
+  makeAdmin(nickname)
+  await expect.poll(() => textOf(page, '/new')).toContain('Palabras no permitidas')
+  await page.goto('/new')
+  await hydrated(page)
+  await publish(page, newWords('De la casa'))
+  await expect(page.getByRole('article').getByText('MURMULLO ADMINISTRADOR', { exact: true })).toBeVisible()
+})
+
+test('on a phone, with the keyboard alone', async ({ browser }) => {
+  const page = await newWriter(browser, { viewport: { width: 360, height: 640 } })
+  const { troubles } = await watch(page)
+  const words = newWords('Con el teclado')
+  await story(page).focus()
+  await page.keyboard.type(words)
+  await expect(page.getByText('Borrador guardado en este dispositivo')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Descartar' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Prefiero no decir')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Mujer')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('44')
+  // Few say so here: the way to take it back comes before the rest.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Mejor no decirlo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(publishButton(page)).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Enter')
+  await published(page)
+  const article = page.getByRole('article')
+  for (const said of [words, 'Mujer', '44 años', 'Explícito']) await expect(article).toContainText(said)
+  expect(troubles).toEqual([])
+})
+
+test('the field grows with the words, and counts them where they come to an end', async ({ browser }) => {
+  const page = await newWriter(browser)
+  const before = (await story(page).boundingBox())?.height ?? 0
+  await story(page).fill('Una línea\n'.repeat(12))
+  expect((await story(page).boundingBox())?.height).toBeGreaterThan(before)
+  await expect(page.getByText('/ 5.000')).toHaveCount(0)
+  await story(page).fill('a'.repeat(4_800))
+  await expect(page.getByText('4.800 / 5.000')).toBeVisible()
+  await story(page).fill('a'.repeat(5_003))
+  await expect(story(page)).toHaveAccessibleDescription('Sobran 3 caracteres.')
+  await publishButton(page).click()
+  await expect(story(page)).toBeFocused()
+  await story(page).fill('a'.repeat(5_000))
+  await publishButton(page).click()
+  await published(page)
+})

@@ -1,0 +1,229 @@
+// The team's queue, what authors are told, the test of moderation, and the list of words that are not welcome.
+import { expect, type Page, test } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { cardOf, emptyQueue, heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
+import { newBrowser } from '../support/people.ts'
+import { hydrated, open } from '../support/settled.ts'
+
+const openQueue = (page: Page) => open(page, '/admin/revision')
+const approve = (page: Page, text: string) => cardOf(page, text).getByRole('button', { name: /Aprobar|Darle la razón/ })
+/** To a visitor: its author and the team still see what others do not. */
+const shown = async (id: string) => (await fetch(`${addresses.site.url}/secret/${id}`)).status
+
+test.beforeEach(emptyQueue)
+
+test('by hand: approved, marked explicit and removed; each leaves, and the next has the focus', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const texts = [heldText('Uno.'), heldText('Dos.'), heldText('Tres.')] as const
+  const ids: string[] = []
+  for (const text of texts) ids.push((await publish(author, text)).body.id)
+  const page = await teamMember(browser, 'sol')
+  await openQueue(page)
+  const first = cardOf(page, texts[0])
+  await expect(first).toContainText('Riesgo alto')
+  await expect(first).toContainText('Oculto')
+  await expect(first).toContainText('de Anónimo')
+  await expect(first).toContainText('dice tener menos de 18 años')
+  await expect(first).toContainText(/Confianza: 95\.0%.* ms/)
+  await approve(page, texts[0]).click()
+  await expect(first).toHaveCount(0)
+  await expect(cardOf(page, texts[1])).toBeFocused()
+  await cardOf(page, texts[1]).getByRole('button', { name: 'Marcar explícito' }).click()
+  await expect(cardOf(page, texts[2])).toBeFocused()
+  await cardOf(page, texts[2]).getByText('Retirar…').click()
+  await cardOf(page, texts[2]).getByRole('button', { name: 'Datos personales de alguien' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada espera. Buen trabajo.' })).toBeVisible()
+  await expect.poll(() => Promise.all(ids.map(shown))).toEqual([200, 200, 404])
+  await author.goto('/decisiones')
+  await expect(author.getByRole('article')).toHaveCount(6)
+  await expect(author.getByRole('heading', { level: 2 })).toHaveText([
+    'Retiramos tu secreto',
+    'Marcamos tu secreto como explícito',
+    'Tu secreto vuelve a verse',
+    // The machine had said so of each when it was told.
+    ...texts.map(() => 'Ocultamos tu secreto'),
+  ])
+})
+
+test('by keyboard alone', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const texts = [heldText('Alfa.'), heldText('Beta.'), heldText('Gama.')] as const
+  const ids: string[] = []
+  for (const text of texts) ids.push((await publish(author, text)).body.id)
+  const page = await teamMember(browser, 'sol')
+  await openQueue(page)
+  const { keyboard } = page
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  // The keys are heard a moment after the page is there.
+  await expect(async () => {
+    await keyboard.press('?')
+    await expect(help).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await keyboard.press('a')
+  await keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await keyboard.press('j')
+  await expect(cardOf(page, texts[0])).toBeFocused()
+  await keyboard.press('j')
+  await expect(cardOf(page, texts[1])).toBeFocused()
+  await keyboard.press('k')
+  await expect(cardOf(page, texts[0])).toBeFocused()
+  // A number means nothing until the rules are there to be read.
+  await keyboard.press('3')
+  await keyboard.press('r')
+  await expect(cardOf(page, texts[0]).getByText('¿Qué norma incumple?')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(cardOf(page, texts[0]).getByText('¿Qué norma incumple?')).toBeHidden()
+  await keyboard.press('r')
+  await keyboard.press('1')
+  await expect(cardOf(page, texts[1])).toBeFocused()
+  await keyboard.press('e')
+  await expect(cardOf(page, texts[2])).toBeFocused()
+  await keyboard.press('a')
+  await expect(page.getByRole('heading', { name: 'Nada espera. Buen trabajo.' })).toBeVisible()
+  await expect.poll(() => Promise.all(ids.map(shown))).toEqual([404, 200, 200])
+  await author.goto('/decisiones')
+  await expect(author.getByText('Acoso o amenazas')).toBeVisible()
+})
+
+test('keys do nothing for whoever turned them off', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const text = heldText('Sin teclas.')
+  await publish(author, text)
+  const page = await teamMember(browser, 'sol')
+  await openQueue(page)
+  await page.getByRole('button', { name: 'Atajos' }).click()
+  await page.getByLabel('Usar atajos').uncheck()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.reload()
+  await hydrated(page)
+  await cardOf(page, text).focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await expect(cardOf(page, text)).toBeFocused()
+})
+
+test('of two who decide at once the second is told beside it, and goes on', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const [text, other] = [heldText('Para dos.'), heldText('Para después.')]
+  const { body } = await publish(author, text)
+  await publish(author, other)
+  const [one, two] = [await teamMember(browser, 'sol'), await teamMember(browser, 'equipo')]
+  await openQueue(one)
+  await openQueue(two)
+  await approve(one, text).click()
+  await expect.poll(() => shown(body.id)).toBe(200)
+  await cardOf(two, text).getByText('Retirar…').click()
+  await cardOf(two, text).getByRole('button', { name: 'Spam o publicidad' }).click()
+  await expect(cardOf(two, text).getByRole('alert')).toHaveText('Otra persona del equipo lo decidió antes.')
+  expect(await shown(body.id)).toBe(200)
+  await cardOf(two, text).getByRole('button', { name: 'Quitar de la lista' }).click()
+  await expect(cardOf(two, text)).toHaveCount(0)
+  await expect(cardOf(two, other)).toBeVisible()
+})
+
+test('what its author changed meanwhile is read again before it is decided', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const text = heldText('Antes.')
+  const { body } = await publish(author, text)
+  const page = await teamMember(browser, 'sol')
+  await openQueue(page)
+  const changed = heldText('Después.')
+  await author.evaluate(
+    ([id, text]) =>
+      fetch(`/api/v1/me/secrets/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text, explicit: false }),
+      }).then(({ ok }) => ok),
+    [body.id, changed] as const,
+  )
+  await approve(page, text).click()
+  await expect(cardOf(page, text).getByRole('alert')).toContainText('cambió el texto mientras lo leías')
+  await cardOf(page, text).getByRole('button', { name: 'Volver a leerlo' }).click()
+  await approve(page, changed).click()
+  await expect.poll(() => shown(body.id)).toBe(200)
+})
+
+test('an author reads what was decided, objects once, and reads the answer', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const text = heldText('Yo no soy.')
+  const { body } = await publish(author, text)
+  const page = await teamMember(browser, 'sol')
+  await openQueue(page)
+  await cardOf(page, text).getByText('Retirar…').click()
+  await cardOf(page, text).getByRole('button', { name: 'Solo para mayores de 18 años' }).click()
+  await expect(cardOf(page, text)).toHaveCount(0)
+  // It leaves the queue before the server has said yes.
+  await expect(async () => {
+    await author.goto('/decisiones')
+    await author.getByRole('link', { name: 'Retiramos tu secreto' }).click({ timeout: 1_000 })
+  }).toPass()
+  await expect(author.getByRole('heading', { level: 1, name: 'Retiramos tu secreto' })).toBeVisible()
+  await expect(author.getByRole('main').getByText('Solo para mayores de 18 años')).toBeVisible()
+  await expect(author.getByText('Una persona del equipo', { exact: true })).toBeVisible()
+  await expect(author.getByText(text)).toBeVisible()
+  const address = author.url()
+  await author.getByLabel('Por qué', { exact: true }).fill('Cito a mi hijo, yo tengo 40.')
+  await author.getByRole('button', { name: 'Pedir otra revisión' }).click()
+  await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
+  await expect(author.getByRole('button', { name: 'Pedir otra revisión' })).toHaveCount(0)
+  const stranger = await newAuthor(browser)
+  expect((await stranger.goto(address))?.status()).toBe(404)
+  await openQueue(page)
+  await expect(cardOf(page, text)).toContainText('Pide que se devuelva')
+  await expect(cardOf(page, text)).toContainText('Cito a mi hijo, yo tengo 40.')
+  await cardOf(page, text).getByRole('button', { name: 'Darle la razón' }).click()
+  await expect.poll(() => shown(body.id)).toBe(200)
+  await author.goto(address)
+  await expect(author.getByRole('heading', { name: 'Te dimos la razón' })).toBeVisible()
+})
+
+test('to whoever is not of the team its pages are not there', async ({ browser }) => {
+  const visitor = await newBrowser(browser)
+  for (const path of ['/admin/revision', '/admin/palabras', '/admin/test-moderation', '/decisiones']) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+  }
+  const member = await newAuthor(browser)
+  for (const path of ['/admin/revision', '/admin/palabras']) {
+    expect((await member.goto(path))?.status()).toBe(404)
+    await expect(member.getByRole('heading', { name: '404 - Página no encontrada' })).toBeVisible()
+  }
+  // ADMIN-11
+  await member.goto('/admin/test-moderation')
+  await expect(member).toHaveURL('/')
+  const moderator = await teamMember(browser, 'sol')
+  expect((await moderator.goto('/admin/palabras'))?.status()).toBe(404)
+  await moderator.goto('/')
+  await hydrated(moderator)
+  await moderator.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  const menu = moderator.getByRole('dialog', { name: 'Menú' })
+  await expect(menu.getByRole('link', { name: 'Revisión' })).toBeVisible()
+  await expect(menu.getByText('Administración')).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test('a form decides, and a refusal is told', async ({ browser }) => {
+    const author = await newAuthor(browser)
+    const [text, other] = [heldText('Sin guion.'), heldText('Otra sin guion.')]
+    const { body } = await publish(author, text)
+    await publish(author, other)
+    const scripted = await teamMember(browser, 'sol')
+    const cookies = await scripted.context().cookies()
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(scripted.url()).origin })
+    await context.addCookies(cookies)
+    const [page, late] = [await context.newPage(), await context.newPage()]
+    await page.goto('/admin/revision')
+    await late.goto('/admin/revision')
+    await cardOf(page, text).getByText('Retirar…').click()
+    await cardOf(page, text).getByRole('button', { name: 'Odio o discriminación' }).click()
+    await expect(page).toHaveURL('/admin/revision')
+    await expect(cardOf(page, text)).toHaveCount(0)
+    await expect(cardOf(page, other)).toBeVisible()
+    await approve(late, text).click()
+    await expect(late.getByRole('alert')).toHaveText('Otra persona del equipo lo decidió antes.')
+    expect(await shown(body.id)).toBe(404)
+    await context.close()
+  })
+})

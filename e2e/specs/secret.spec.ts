@@ -1,0 +1,80 @@
+// A secret with its comments, and what its page says of it to others.
+import { expect, test } from '@playwright/test'
+import { hydrated } from '../support/settled.ts'
+import { seeded } from '../support/world.ts'
+
+test('a secret shows its whole text, who more or less wrote it, and its comments under their count', async ({
+  page,
+}) => {
+  await page.goto(`/secret/${seeded.anonymousSecret()}`)
+  const article = page.getByRole('main').getByRole('article').first()
+  await expect(article).toContainText('Anónimo')
+  await expect(article).toContainText(/Mujer|Hombre|Otro/)
+  await expect(article).toContainText(/\d+ años/)
+  await expect(article.locator('time').first()).toHaveText(/\d{1,2} de [a-z]+ de \d{4}/)
+  await expect(page.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('heading', { level: 2, name: /comentario/ })).toBeVisible()
+
+  await page.goto(`/secret/${seeded.mostCommented()}`)
+  await expect(page.getByRole('heading', { level: 2, name: '34 comentarios' })).toBeVisible()
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Cargar más comentarios' }).press('Enter')
+  await expect(page.locator('[id^=comment-]')).toHaveCount(34)
+})
+
+test('on its page a secret of the administration says whose it is, on a card in one word', async ({ page }) => {
+  const badge = (name: string) => page.getByRole('article').first().getByText(name, { exact: true })
+  await page.goto('/')
+  await expect(badge('ADMIN')).toBeVisible()
+  await page.goto(`/secret/${seeded.welcome()}`)
+  await expect(badge('MURMULLO ADMINISTRADOR')).toBeVisible()
+  await expect(badge('ADMIN')).toHaveCount(0)
+})
+
+test('markup in a secret is text', async ({ page }) => {
+  await page.goto(`/secret/${seeded.escapedSecret()}`)
+  const article = page.getByRole('main').getByRole('article').first()
+  await expect(article).toContainText('<b>negrita</b>')
+  await expect(article.locator('b')).toHaveCount(0)
+})
+
+test('the head of a secret is real', async ({ page }) => {
+  const id = seeded.welcome()
+  await page.goto(`/secret/${id}`)
+  const content = (selector: string) => page.locator(selector).getAttribute('content')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`https://murmullo.example/secret/${id}`)
+  expect(await content('meta[property="og:type"]')).toBe('article')
+  expect(await content('meta[property="og:image"]')).toBe('https://murmullo.example/murmullo-social.jpg')
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+  expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(151)
+  expect(await content('meta[name=robots]')).toBe('index,follow')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as Record<
+    string,
+    string
+  >
+  expect(data['@type']).toBe('Article')
+  expect(data.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await page.goto(`/secret/${seeded.explicitSecret()}`)
+  expect(await content('meta[name=robots]')).toBe('noindex,nofollow')
+})
+
+test('private and unwritten secrets are the same page', async ({ page }) => {
+  const bodies: string[] = []
+  for (const id of [seeded.privateSecret(), '0000000000000000000000']) {
+    expect((await page.goto(`/secret/${id}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se encontró el secreto')
+    bodies.push((await page.getByRole('main').innerText()).replaceAll(id, ''))
+  }
+  expect(bodies[0]).toBe(bodies[1])
+  expect((await page.goto('/secret/corto'))?.status()).toBe(404)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('all comments can be read by links', async ({ page }) => {
+    await page.goto(`/secret/${seeded.mostCommented()}`)
+    const shown = await page.locator('[id^=comment-]').count()
+    await page.getByRole('link', { name: 'Cargar más comentarios' }).click()
+    expect(shown + (await page.locator('[id^=comment-]').count())).toBe(34)
+  })
+})

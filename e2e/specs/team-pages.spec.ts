@@ -1,0 +1,113 @@
+// The test of moderation and the list of unwelcome words, as administrators use them.
+import { expect, type Page, test } from '@playwright/test'
+import { newAuthor, publish, teamMember } from '../support/moderation.ts'
+import { hydrated, open } from '../support/settled.ts'
+
+const analyse = async (page: Page, text: string) => {
+  await page.getByLabel('Texto a analizar').fill(text)
+  await page.getByRole('button', { name: 'Analizar con IA' }).click()
+}
+/** What stands under a name in the result. */
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+test('the test of moderation says what the machine says, as the product asks (ADMIN-12 to ADMIN-25)', async ({
+  browser,
+}) => {
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/admin/test-moderation')
+  await page.getByRole('button', { name: 'Analizar con IA' }).click()
+  await expect(page.getByText('Por favor, ingresa algún texto para analizar')).toBeVisible()
+  await analyse(page, 'Le dije que no.')
+  await expect(page.getByRole('heading', { name: 'APROBADO' })).toBeVisible()
+  await expect(page.getByText('Por favor, ingresa')).toHaveCount(0)
+  await expect(fact(page, 'Categoría')).toHaveText('Ninguna')
+  await expect(fact(page, 'Confianza')).toHaveText('95.0%')
+  await expect(fact(page, 'Nivel de riesgo')).toHaveText('Seguro')
+  await expect(fact(page, 'Requiere revisión humana')).toHaveText('No')
+  await expect(fact(page, 'Explicación')).toHaveText('Nada que objetar.')
+  await expect(fact(page, 'Patrones detectados')).toHaveText('Ningún patrón específico detectado')
+  await expect(fact(page, 'Modelo y tiempo')).toHaveText(/\S+ · \d+ ms/)
+  await page.getByLabel('Texto a analizar').pressSequentially('!')
+  await expect(page.getByRole('heading', { name: 'APROBADO' })).toHaveCount(0)
+  await analyse(page, '[bloquear:violencia]')
+  await expect(page.getByRole('heading', { name: 'RECHAZADO' })).toBeVisible()
+  await expect(fact(page, 'Categoría')).toHaveText('violencia extrema')
+  await expect(fact(page, 'Confianza')).toHaveText('90.0%')
+  await expect(fact(page, 'Requiere revisión humana')).toHaveText('No')
+  await expect(page.getByText('Contenido bloqueado: violencia extrema')).toBeVisible()
+  await analyse(page, 'Tengo 15 años. [revisar]')
+  await expect(fact(page, 'Nivel de riesgo')).toHaveText('Riesgo alto')
+  await expect(fact(page, 'Requiere revisión humana')).toHaveText('Sí')
+  await expect(fact(page, 'Patrones detectados')).toHaveText('dice tener menos de 18 años')
+  await analyse(page, 'Vengan a psst.me')
+  await expect(page.getByText('Error al analizar: aquí no: ¿Te gusta hacer spam o no, amiguito? Acá no.')).toBeVisible()
+})
+
+test('while permissions are checked it says so (ADMIN-10), and who may not stay is sent away (ADMIN-11)', async ({
+  browser,
+}) => {
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/admin/palabras')
+  let answer = () => {}
+  await page.route('**/admin/test-moderation.data*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Páginas del equipo' }).getByRole('link', { name: 'Test' }).click()
+  await expect(page.getByText('Verificando permisos...')).toBeVisible()
+  await expect(page.getByLabel('Texto a analizar')).toHaveCount(0)
+  answer()
+  await expect(page.getByLabel('Texto a analizar')).toBeVisible()
+  await expect(page.getByText('Verificando permisos...')).toHaveCount(0)
+})
+
+test('what an administrator adds to the list is refused, and a line that cannot be kept is named', async ({
+  browser,
+}) => {
+  const author = await newAuthor(browser)
+  const word = `chismes-${crypto.randomUUID().slice(0, 6)}.club`
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/admin/palabras')
+  await expect(page.getByText('psst.me', { exact: true })).toBeVisible()
+  const field = page.getByLabel('Palabras y sitios no permitidos')
+  const before = await field.inputValue()
+  await field.fill(`${before}\n${word}\nab`)
+  await page.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(page.getByText(/Línea \d+, «ab»: necesita al menos 3 letras\./)).toBeVisible()
+  await expect(field).toHaveValue(new RegExp(word))
+  await field.fill(`${before}\n${word.toUpperCase()}`)
+  await page.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(page.getByText(/Lista guardada: \d+ palabra/)).toBeVisible()
+  await expect(field).toHaveValue(new RegExp(word))
+  expect((await publish(author, `Vengan a ${word} que es mejor`)).body.error?.code).toBe('secrets.spam')
+  await open(page, '/admin/palabras')
+  await field.fill(before)
+  await page.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(page.getByText(/Lista guardada/)).toBeVisible()
+  // A list is remembered for a few seconds.
+  await expect.poll(async () => (await publish(author, `Vengan a ${word} que es mejor`)).status).toBe(200)
+})
+
+test('of two who change the list, the second is asked to look again and loses nothing', async ({ browser }) => {
+  const [one, two] = [await teamMember(browser, 'equipo'), await teamMember(browser, 'equipo')]
+  await open(one, '/admin/palabras')
+  await open(two, '/admin/palabras')
+  const word = `primera-${crypto.randomUUID().slice(0, 6)}`
+  await one.getByLabel('Palabras y sitios').fill(word)
+  await one.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(one.getByText(/Lista guardada/)).toBeVisible()
+  await two.getByLabel('Palabras y sitios').fill('segunda')
+  await two.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(two.getByText('Alguien del equipo cambió la lista')).toBeVisible()
+  await expect(two.getByLabel('Palabras y sitios')).toHaveValue('segunda')
+  await two.getByRole('link', { name: 'Ver la lista de ahora' }).click()
+  await expect(two.getByLabel('Palabras y sitios')).toHaveValue(word)
+  await hydrated(two)
+  await two.getByLabel('Palabras y sitios').fill('')
+  await two.getByRole('button', { name: 'Guardar la lista' }).click()
+  await expect(two.getByText('Lista guardada: está vacía.')).toBeVisible()
+})

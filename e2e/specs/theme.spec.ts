@@ -1,0 +1,70 @@
+// The theme: chosen with and without JavaScript, kept, and the same in every tab.
+import { expect, test } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { hydrated, openAtRest } from '../support/settled.ts'
+import { desk, heading } from '../support/shell.ts'
+
+test.describe('theme', () => {
+  test.use({ colorScheme: 'light', viewport: desk })
+  test('changes at once, is kept, and comes back right from the server', async ({ page, context }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const html = page.locator('html')
+    await expect(html).not.toHaveClass(/dark/)
+    await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+    await expect(html).toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    expect((await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark')
+    const source = await (await page.request.get('/')).text()
+    expect(source).toMatch(/<html[^>]*class="dark"/)
+    await page.reload()
+    await expect(html).toHaveClass(/dark/)
+    await page.getByRole('banner').getByRole('button', { name: 'Modo claro' }).click()
+    await expect(html).not.toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  })
+  test('without JavaScript a form does the same and returns to the page', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
+    const page = await context.newPage()
+    await page.goto('/nsfw')
+    await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+    await expect(page).toHaveURL(/\/nsfw$/)
+    await expect(page.locator('html')).toHaveClass('dark')
+    await context.close()
+  })
+  for (const from of [
+    '//malo.example',
+    'https://malo.example',
+    '/\\malo.example',
+    '\\\\malo.example',
+    'javascript:alert(1)',
+    '/%2f%2fmalo.example',
+    '',
+  ])
+    test(`never leads away: ${from || 'nowhere'}`, async ({ request }) => {
+      const answer = await request.post('/theme', { form: { theme: 'dark', from }, maxRedirects: 0 })
+      expect(answer.status()).toBe(303)
+      const target = new URL(answer.headers().location ?? '', addresses.site.url)
+      expect(target.origin).toBe(addresses.site.url)
+    })
+})
+
+test('a theme chosen in one tab reaches the other at once', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openAtRest(page, '/')
+  const other = await context.newPage()
+  await openAtRest(other, '/sfw')
+  await other.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+  await expect(page.locator('html')).toHaveClass('dark')
+  await page.getByRole('main').getByRole('link', { name: 'Explícitos' }).click()
+  await expect(heading(page)).toHaveText('Secretos explícitos')
+  await expect(page.locator('html')).toHaveClass('dark')
+})
+
+test('a theme sent as no form is refused', async ({ request }) => {
+  const answer = await request.post('/theme', {
+    data: '{"theme":"dark"}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status()).toBe(400)
+})

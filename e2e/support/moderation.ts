@@ -1,0 +1,64 @@
+// The team of the seeded world, and somebody who gives them something to decide about.
+import { execFileSync } from 'node:child_process'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { databaseUrl } from './addresses.ts'
+import { fillCredentials, newBrowser } from './people.ts'
+
+const seededPassword = 'noche-de-lluvia'
+
+export type TeamKey = 'sol' | 'equipo'
+
+export async function enterAs(page: Page, key: TeamKey): Promise<void> {
+  await page.goto('/login')
+  await fillCredentials(page, `${key}@murmullo.example`, seededPassword)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL('/')
+}
+
+export async function teamMember(browser: Browser, key: TeamKey, options?: BrowserContextOptions): Promise<Page> {
+  const page = await newBrowser(browser, options)
+  await enterAs(page, key)
+  return page
+}
+
+/** With an account of their own and without a name. */
+export async function newAuthor(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await newBrowser(browser, options)
+  await page.goto('/murmullo')
+  expect((await send(page, '/accounts/anonymous', {})).status).toBe(200)
+  return page
+}
+
+type Reply = { readonly status: number; readonly body: { readonly id: string; readonly error?: { code: string } } }
+
+/** Asks the API as whoever has the page open. */
+function send(page: Page, path: string, body: object): Promise<Reply> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(`/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, body: (await answer.json()) as Reply['body'] }
+    },
+    [path, body] as const,
+  )
+}
+
+export async function publish(page: Page, text: string): Promise<Reply> {
+  return send(page, '/secrets', { text, isAdult: true, explicit: false })
+}
+
+/** A text that nobody else wrote, and that nobody but its author sees until a person has read it. */
+export function heldText(words: string): string {
+  return `Tengo 15 años. ${words} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** So that what other tests left behind does not stand in the way. */
+export function emptyQueue(): void {
+  const statement = 'update moderation.checks set needs_review = false, ask_again = false where needs_review'
+  execFileSync('psql', [databaseUrl, '-qc', statement])
+}
+
+export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

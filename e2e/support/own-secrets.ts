@@ -1,0 +1,61 @@
+// Somebody with secrets of their own, told through the API as another page would tell them.
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import { newBrowser, register } from './people.ts'
+import { ask } from './world.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+export async function newAuthor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newBrowser(browser, options)
+  await register(page)
+  return page
+}
+
+/** Returns its id. `way`: straight to everybody, or to a person first. */
+export async function tell(page: Page, text: string, { explicit = false, way = '' } = {}): Promise<string> {
+  const answer = await page.request.post(`/api/v1/secrets${way}`, { headers, data: { text, isAdult: true, explicit } })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+export const toReview = { way: '/reviews' }
+
+export async function keepPrivate(page: Page, id: string): Promise<void> {
+  const answer = await page.request.put(`/api/v1/me/secrets/${id}/privacy`, { headers, data: { isPrivate: true } })
+  expect(answer.status()).toBe(200)
+}
+
+export async function say(page: Page, secretId: string, text: string): Promise<string> {
+  const answer = await page.request.post(`/api/v1/secrets/${secretId}/comments`, { headers, data: { text } })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** As the team would. */
+export function takeDown(id: string): void {
+  ask(`update content.secrets set state = 'removed' where public_id = '${id}' returning id`)
+}
+
+export async function nicknameOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/accounts/me')
+  return ((await answer.json()) as { nickname: string }).nickname
+}
+
+/** More than somebody may tell in an hour: as if they had told them long ago. */
+export function tellBefore(nickname: string, count: number): void {
+  const begin = crypto.randomUUID().slice(0, 8)
+  ask(`with told as (
+      insert into content.secrets (id, public_id, text, country_code, created_at)
+      select ('${begin}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${begin}' || lpad(n::text, 14, '0'), 'De antes, ' || n, 'MX',
+        now() - interval '40 days' + n * interval '1 hour' from generate_series(1, ${count}) n returning id
+    ) insert into identity.secret_authors (secret_id, account_id)
+    select told.id, a.id from told, identity.accounts a where a.nickname = '${nickname}' returning secret_id`)
+}
+
+/** The second press, which counts only after a moment: pressed until it did. */
+export async function confirm(button: Locator, seen: (moment: { timeout: number }) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 1_000 })
+    await seen({ timeout: 1_000 })
+  }).toPass()
+}

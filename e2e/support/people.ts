@@ -1,0 +1,58 @@
+// People with browsers of their own, each on a network of their own, and their mailbox.
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { addresses } from './addresses.ts'
+
+export const password = 'una-clave-larga'
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `persona-${crypto.randomUUID()}@correo.example`
+}
+
+export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const [second, third, fourth] = crypto.getRandomValues(new Uint8Array(3))
+  const context = await browser.newContext({
+    baseURL: addresses.site.url,
+    locale: 'es-AR',
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${second}.${third}.${fourth}` },
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
+  return page
+}
+
+export async function fillCredentials(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(secret)
+}
+
+export async function register(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/register')
+  await fillCredentials(page, email)
+  await page.getByRole('button', { name: 'Registrarme' }).click()
+  await page.waitForURL('/')
+  return email
+}
+
+/** The path of the link in the newest letter of that subject to somebody; or of the one that leads to that page. */
+export async function linkIn(email: string, subject: string, page = ''): Promise<string> {
+  let link = ''
+  const inText = new RegExp(`https://murmullo\\.example(/${page}\\S+)`)
+  await expect
+    .poll(
+      async () => {
+        const letters = (await (await fetch(`${addresses.mailbox.url}/letters.json`)).json()) as {
+          to: string
+          subject: string
+          text: string
+        }[]
+        const text = letters.findLast((letter) => letter.to === email && letter.subject === subject)?.text ?? ''
+        link = inText.exec(text)?.[1] ?? ''
+        return link
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return link
+}

@@ -1,0 +1,9 @@
+// How a test finds what every page has, on the two screens it is looked at.
+import type { Page } from '@playwright/test'
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 360, height: 740 }
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
+export const notice = (page: Page) => page.getByRole('complementary', { name: 'Aquí nadie sabe quién eres' })

@@ -1,0 +1,95 @@
+// How the stand-in for the AI provider answers: as a sensible model, as one that obeys the text, and in every way a provider has of failing.
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { categoryNames, type Judgement } from '@murmullo/contract/verdict'
+
+type Answer = (reply: ServerResponse, text: string, call: number) => void | Promise<void>
+
+const fine: Judgement = {
+  explanation: 'Nada que objetar.',
+  detectedPatterns: [],
+  reason: 'ninguna',
+  isInappropriate: false,
+  isExplicit: false,
+  requiresHumanReview: false,
+  confidenceScore: 0.95,
+}
+const names = Object.values(categoryNames)
+
+function send(reply: ServerResponse, answer: unknown, status = 200): void {
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
+function saying(text: string, finishReason = 'STOP', more = {}) {
+  return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, ...more }] }
+}
+const judged = (difference: Partial<Judgement> = {}) => saying(JSON.stringify({ ...fine, ...difference }))
+const failed = (code: number, status: string) => ({ error: { code, status, message: 'Quota of the key ends here.' } })
+
+/** `[bloquear:violencia]`, `[explícito]`, `[duda]`, `[revisar]` and `[rechazar]` in a text show what each leads to; `[falla:hang]` fails. */
+const judgeByWords: Answer = (reply, text, call) => {
+  const failure = /\[falla:(\w+)\]/.exec(text)?.[1]
+  if (failure !== undefined && isBehaviour(failure)) return behaviours[failure](reply, '', call)
+  if (text.includes('[rechazar]')) return behaviours.refusePrompt(reply, text, call)
+  const wanted = /\[bloquear(?::(.+?))?\]/.exec(text)
+  const reason = names.find((name) => name.includes(wanted?.[1] ?? name)) ?? 'ninguna'
+  if (wanted) return send(reply, judged({ isInappropriate: true, reason, explanation: 'El texto pide ser bloqueado.' }))
+  send(
+    reply,
+    judged({
+      isExplicit: text.includes('[explícito]'),
+      requiresHumanReview: text.includes('[revisar]'),
+      ...(text.includes('[duda]') && { confidenceScore: 0.4 }),
+    }),
+  )
+}
+
+const failAt: Answer = (reply) => send(reply, failed(500, 'INTERNAL'), 500)
+
+const ways = {
+  judgeByWords,
+  approve: (reply) => send(reply, judged()),
+  block: (reply) => send(reply, judged({ isInappropriate: true, reason: 'violencia extrema' })),
+  /** A model that does what the text says. */
+  obey: (reply, text, call) =>
+    /ignora|olvida|aprueba|apropiado|false/i.test(text)
+      ? send(reply, judged({ confidenceScore: 1 }))
+      : judgeByWords(reply, text, call),
+  /** What a provider says of a text that it does not even show to its model. */
+  refusePrompt: (reply) => send(reply, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }),
+  stopForSafety: (reply) => send(reply, { candidates: [{ finishReason: 'SAFETY' }] }),
+
+  slow: (reply) => void setTimeout(() => send(reply, judged()), 30_000).unref(),
+  hang: () => {},
+  /** Begins well, and then nothing more comes. */
+  stall: (reply) => void reply.writeHead(200, { 'content-type': 'application/json' }).write('{"candidates":['),
+  hangUp: (reply) => void reply.socket?.destroy(),
+  tooMany: (reply) => send(reply, failed(429, 'RESOURCE_EXHAUSTED'), 429),
+  broken: failAt,
+  wrongKey: (reply) => send(reply, failed(400, 'INVALID_ARGUMENT'), 400),
+  /** Not HTTP at all, but how TLS says that something went wrong. */
+  garbage: (reply) => void reply.socket?.end(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28])),
+  html: (reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Bienvenido</h1>'),
+  truncated: (reply) => send(reply, saying(JSON.stringify(fine).slice(0, 60), 'MAX_TOKENS')),
+  fenced: (reply) => send(reply, saying(`\`\`\`json\n${JSON.stringify(fine)}\n\`\`\``)),
+  wrongTypes: (reply) =>
+    send(reply, saying(JSON.stringify({ ...fine, isInappropriate: 'no', detectedPatterns: 'no' }))),
+  tooSure: (reply) => send(reply, judged({ confidenceScore: 7 })),
+  empty: (reply) => send(reply, {}),
+  nothing: (reply) => void reply.writeHead(200).end(),
+  huge: async (reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' }).write('{"candidates":[{"content":{"parts":[{"text":"')
+    await pipeline(Array(160).fill('a'.repeat(65_536)), reply)
+  },
+  /** Asks to be asked again for the rest, for ever. */
+  unending: (reply) => send(reply, saying('{"explanation":"', 'CONTINUATION', { continuationToken: 'more' })),
+  elsewhere: (reply) => void reply.writeHead(307, { location: '/elsewhere' }).end(),
+  flapping: (reply, text, call) => (call % 2 === 0 ? failAt : judgeByWords)(reply, text, call),
+} as const satisfies Record<string, Answer>
+
+export type Behaviour = keyof typeof ways
+
+export const behaviours: Record<Behaviour, Answer> = ways
+
+export function isBehaviour(name: unknown): name is Behaviour {
+  return typeof name === 'string' && Object.hasOwn(ways, name)
+}

@@ -1,0 +1,101 @@
+// A stand-in for the AI provider, for developers and tests: speaks its language, judges by words, fails when told to, and shows what reached it.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { categoryNames } from '@murmullo/contract/verdict'
+import { type Behaviour, behaviours, isBehaviour } from './ai-behaviours.ts'
+
+export type SeenRequest = {
+  readonly model: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  /** Grows while the answer is taken. */
+  readonly bytesTaken: () => number
+}
+export type AiProvider = {
+  readonly baseUrl: string
+  readonly requests: readonly SeenRequest[]
+  /** For one model, or for all of them. */
+  readonly behave: (behaviour: Behaviour, model?: string) => void
+  readonly close: () => Promise<void>
+}
+
+const kept = 2_000
+const everyModel = ''
+
+export async function openAiProvider({ port = 0 } = {}): Promise<AiProvider> {
+  const requests: SeenRequest[] = []
+  const chosen = new Map<string, Behaviour>()
+  let calls = 0
+  const behave = (behaviour: Behaviour, model = everyModel) => {
+    if (model === everyModel) chosen.clear()
+    chosen.set(model, behaviour)
+  }
+  const generate = async (request: IncomingMessage, reply: ServerResponse, model: string) => {
+    calls += 1
+    const call = calls
+    const body = await readAll(request)
+    const before = reply.socket?.bytesWritten ?? 0
+    const { socket } = reply
+    const bytesTaken = () => (socket?.bytesWritten ?? before) - before
+    requests.push({ model, path: request.url ?? '', headers: request.headers, body, bytesTaken })
+    requests.splice(0, Math.max(0, requests.length - kept))
+    const behaviour = chosen.get(model) ?? chosen.get(everyModel) ?? 'judgeByWords'
+    await behaviours[behaviour](reply, textIn(body), call)
+  }
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const { method, url = '/' } = request
+    const model = /^\/v1beta\/models\/([\w.-]+):generateContent$/.exec(url)?.[1]
+    if (method === 'POST' && model !== undefined) return generate(request, reply, model)
+    if (method === 'GET' && url === '/')
+      return void reply.setHeader('content-type', 'text/plain; charset=utf-8').end(help)
+    if (method === 'GET' && url === '/requests')
+      return void reply.setHeader('content-type', 'application/json').end(JSON.stringify(requests))
+    if (method === 'PUT' && url === '/behaviour') {
+      const wish: unknown = JSON.parse(await readAll(request))
+      const { behaviour, model: whose } = wish as { behaviour?: unknown; model?: string }
+      if (isBehaviour(behaviour)) behave(behaviour, whose)
+      return void reply.writeHead(isBehaviour(behaviour) ? 204 : 400).end()
+    }
+    reply.writeHead(404).end()
+  }
+  const server = createServer((request, reply) => {
+    answer(request, reply).catch(() => reply.destroy())
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1beta`,
+    requests,
+    behave,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The text to judge, out of the field that it comes in. */
+export function textIn(body: string): string {
+  const { contents } = JSON.parse(body) as { contents: { parts: { text: string }[] }[] }
+  return (JSON.parse(contents[0]?.parts[0]?.text ?? '{}') as { texto?: string }).texto ?? ''
+}
+
+const help = `Juzga cada texto por las palabras que lleva:
+
+  [bloquear:…]  ${Object.values(categoryNames).join(', ')}
+  [explícito]   permitido, y marcado como explícito
+  [duda]        confianza de 0.4
+  [revisar]     pide que lo lea una persona
+  [rechazar]    el proveedor se niega a leerlo
+  [falla:…]     ${Object.keys(behaviours).join(', ')}
+
+PUT /behaviour {"behaviour": "hang", "model": "…"} cambia cómo responde a todos; GET /requests muestra lo que le llegó.
+`

@@ -1,0 +1,20 @@
+// What the worker does for accounts.
+import type { Services } from '../../platform/call.ts'
+import { idIn, type Job } from '../../platform/queue.ts'
+import { eraseAccount, resumeErasures } from './erase-account.ts'
+import { makeArchive } from './make-archive.ts'
+import { sendReset, sendWelcome } from './send-letters.ts'
+import { tidyArchives } from './tidy-archives.ts'
+import { tidySessions } from './tidy-sessions.ts'
+
+export function accountsJobs(services: Services): Job[] {
+  return [
+    { name: 'accounts.send-welcome', isPatient: true, run: (data) => sendWelcome(services, idIn(data, 'userId')) },
+    { name: 'accounts.send-reset', isPatient: true, run: (data) => sendReset(services, idIn(data, 'userId')) },
+    { name: 'accounts.erase', run: (data) => eraseAccount(services, idIn(data, 'receipt')) },
+    { name: 'accounts.resume-erasures', every: '*/10 * * * *', run: () => resumeErasures(services) },
+    { name: 'accounts.make-archive', run: (data) => makeArchive(services, idIn(data, 'archiveId')) },
+    { name: 'accounts.tidy-archives', every: '47 * * * *', run: () => tidyArchives(services) },
+    { name: 'accounts.tidy-sessions', every: '41 * * * *', run: () => tidySessions(services) },
+  ]
+}

@@ -1,0 +1,50 @@
+// The doors of accounts.
+import { accounts } from '@murmullo/contract/accounts'
+import { type Doors, route } from '../../http/doors.ts'
+import { changeNickname } from './change-nickname.ts'
+import { changePassword } from './change-password.ts'
+import { continueAnonymously } from './continue-anonymously.ts'
+import { deleteAccount } from './delete-account.ts'
+import { downloadArchive } from './download-archive.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { readArchive } from './read-archive.ts'
+import { readMine } from './read-mine.ts'
+import { readReceipt } from './read-receipt.ts'
+import { recover } from './recover.ts'
+import { register } from './register.ts'
+import { renewPhrase } from './renew-phrase.ts'
+import { requestArchive } from './request-archive.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { savePreferences } from './save-preferences.ts'
+import { saveQuietHours } from './save-quiet-hours.ts'
+import { sendVerification } from './send-verification.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export function accountsRoutes(web: Doors): void {
+  route(web, accounts.register, register)
+  route(web, accounts.logIn, logIn)
+  route(web, accounts.logOut, logOut)
+  route(web, accounts.continueAnonymously, continueAnonymously)
+  route(web, accounts.recover, recover)
+  route(web, accounts.renewPhrase, renewPhrase)
+  route(web, accounts.requestReset, requestReset)
+  route(web, accounts.resetPassword, resetPassword)
+  route(web, accounts.verifyEmail, verifyEmail)
+  route(web, accounts.sendVerification, sendVerification)
+  route(web, accounts.readMine, readMine)
+  route(web, accounts.changeNickname, changeNickname)
+  route(web, accounts.changePassword, changePassword)
+  route(web, accounts.savePreferences, savePreferences)
+  route(web, accounts.saveQuietHours, saveQuietHours)
+  route(web, accounts.listSessions, listSessions)
+  route(web, accounts.endOtherSessions, endOtherSessions)
+  route(web, accounts.deleteAccount, deleteAccount)
+  route(web, accounts.readReceipt, readReceipt)
+  route(web, accounts.requestArchive, requestArchive)
+  route(web, accounts.readArchive, readArchive)
+  route(web, accounts.downloadArchive, downloadArchive)
+}

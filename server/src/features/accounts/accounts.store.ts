@@ -1,0 +1,197 @@
+// All the SQL of accounts: who somebody is to us, apart from how they sign in.
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+
+type Writer = Db | Trx
+export type NewAccount = {
+  readonly id: string
+  readonly publicId: string
+  readonly nickname: string
+  readonly nicknameKey: string
+  readonly userId: string
+  readonly isAnonymous: boolean
+  readonly claimedEmail: string | null
+}
+
+export async function insertAccount(db: Writer, account: NewAccount): Promise<void> {
+  await db.insertInto('identity.accounts').values(account).execute()
+}
+
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; emailVerified: boolean } | undefined> {
+  return db.selectFrom('identity.users').select(['id', 'emailVerified']).where('email', '=', email).executeTakeFirst()
+}
+
+type Move = Readonly<{ accountId: string; userId: string; toUserId: string; claimedEmail: string | null }>
+
+/**
+ * Registering keeps the account and moves the pointer; how one came in before opens nothing any more. False when the account is no longer
+ * where it was: somebody pressed twice.
+ */
+export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmail }: Move): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('identity.accounts')
+      .set({ userId: toUserId, isAnonymous: false, claimedEmail })
+      .where('id', '=', accountId)
+      .where('userId', '=', userId)
+      .where('isAnonymous', '=', true)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await trx.deleteFrom('identity.users').where('id', '=', userId).execute()
+    return true
+  })
+}
+
+/** What somebody claims as their e-mail while another holds it. */
+export async function findClaim(db: Db, accountId: string): Promise<string | null> {
+  const account = db.selectFrom('identity.accounts').select('claimedEmail').where('id', '=', accountId)
+  return (await account.executeTakeFirst())?.claimedEmail ?? null
+}
+
+export async function renameUser(db: Db, userId: string, name: string): Promise<void> {
+  await db.updateTable('identity.users').set({ email: name }).where('id', '=', userId).execute()
+}
+
+type SignIn = Readonly<{ accountId: string; userId: string; name: string; password: string }>
+
+/** The name and the password of an anonymous user, together. False when the account registered meanwhile. */
+export function replaceSignIn(db: Db, { accountId, userId, name, password }: SignIn): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('identity.accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('userId', '=', userId)
+      .where('isAnonymous', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (held === undefined) return false
+    await trx.updateTable('identity.users').set({ email: name }).where('id', '=', userId).execute()
+    await trx.updateTable('identity.credentials').set({ password }).where('userId', '=', userId).execute()
+    return true
+  })
+}
+
+/** Users whom no account points at, because something broke between the two. */
+export async function deleteStrayUsers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('identity.users as u')
+    .where('u.createdAt', '<', sql<Date>`${now} - interval '1 hour'`)
+    .where(sql<boolean>`not exists (select from identity.accounts a where a.user_id = u.id)`)
+    .execute()
+}
+
+export type MyAccountRow = {
+  publicId: string
+  nickname: string
+  isAnonymous: boolean
+  claimedEmail: string | null
+  createdAt: Date
+  email: string | null
+  emailVerified: boolean | null
+  darkMode: boolean | null
+  emailNotifications: boolean | null
+  commentNotifications: boolean | null
+  likeNotifications: boolean | null
+  quietFrom: number | null
+  quietTo: number | null
+  timeZone: string | null
+}
+
+export function findMyAccount(db: Db, accountId: string): Promise<MyAccountRow> {
+  return db
+    .selectFrom('identity.accounts as a')
+    .leftJoin('identity.users as u', 'u.id', 'a.userId')
+    .leftJoin('identity.preferences as p', 'p.accountId', 'a.id')
+    .select([
+      'a.publicId',
+      'a.nickname',
+      'a.isAnonymous',
+      'a.claimedEmail',
+      'a.createdAt',
+      'u.email',
+      'u.emailVerified',
+    ])
+    .select(['p.darkMode', 'p.emailNotifications', 'p.commentNotifications', 'p.likeNotifications'])
+    .select(['p.quietFrom', 'p.quietTo', 'p.timeZone'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+type PreferenceValues = Partial<
+  Record<'darkMode' | 'emailNotifications' | 'commentNotifications' | 'likeNotifications', boolean>
+>
+
+export function savePreferenceRow(db: Db, accountId: string, values: PreferenceValues) {
+  return db
+    .insertInto('identity.preferences')
+    .values({ accountId, ...values })
+    .onConflict((row) => row.column('accountId').doUpdateSet({ accountId, ...values }))
+    .returning(['darkMode', 'emailNotifications', 'commentNotifications', 'likeNotifications'])
+    .executeTakeFirstOrThrow()
+}
+
+type QuietColumns = Readonly<{ quietFrom: number | null; quietTo: number | null; timeZone: string | null }>
+
+export async function saveQuietColumns(db: Db, accountId: string, quiet: QuietColumns): Promise<void> {
+  await db
+    .insertInto('identity.preferences')
+    .values({ accountId, ...quiet })
+    .onConflict((row) => row.column('accountId').doUpdateSet(quiet))
+    .execute()
+}
+
+export async function turnOffLetters(db: Db, accountId: string): Promise<void> {
+  await sql`insert into identity.preferences (account_id, email_notifications)
+    select id, false from identity.accounts where id = ${accountId}
+    on conflict (account_id) do update set email_notifications = false`.execute(db)
+}
+
+/** Whom a letter goes to. */
+export function findRecipient(db: Db, userId: string) {
+  return db
+    .selectFrom('identity.users as u')
+    .innerJoin('identity.accounts as a', 'a.userId', 'u.id')
+    .select(['u.email', 'u.emailVerified', 'a.claimedEmail'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+}
+
+type Described = Readonly<Partial<Record<'username' | 'displayName' | 'bio', string | null>>>
+
+export async function updateDescription(db: Db, accountId: string, described: Described): Promise<void> {
+  await db.updateTable('identity.accounts').set(described).where('id', '=', accountId).execute()
+}
+
+/** The key of the nickname somebody has, held until the transaction ends. */
+export async function findNicknameForUpdate(trx: Trx, accountId: string): Promise<string> {
+  const mine = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
+  return (await mine.forUpdate().executeTakeFirstOrThrow()).nicknameKey
+}
+
+export async function findNicknameHolder(trx: Writer, key: string): Promise<string | undefined> {
+  const holder = trx.selectFrom('identity.accounts').select('id').where('nicknameKey', '=', key)
+  return (await holder.executeTakeFirst())?.id
+}
+
+export async function updateNickname(
+  trx: Trx,
+  accountId: string,
+  nickname: { readonly nickname: string; readonly nicknameKey: string },
+): Promise<void> {
+  await trx.updateTable('identity.accounts').set(nickname).where('id', '=', accountId).execute()
+}
+
+/** The user an account belongs to, held until the transaction ends: registering would move it meanwhile. */
+export async function findUserForUpdate(trx: Trx, accountId: string): Promise<string | null> {
+  const account = trx.selectFrom('identity.accounts').select('userId').where('id', '=', accountId)
+  return (await account.forUpdate().executeTakeFirst())?.userId ?? null
+}
+
+/** With what they sign in with, and their sessions. The account stays, and nobody can open it. */
+export async function deleteUser(trx: Writer, userId: string): Promise<void> {
+  await trx.deleteFrom('identity.users').where('id', '=', userId).execute()
+}

@@ -1,0 +1,59 @@
+// From rows to what an account's owner is told. Nobody else is told any of it.
+import type { MyAccount, OpenSession, Preferences } from '@murmullo/contract/accounts'
+import { defaultPreferences } from '@murmullo/contract/limits'
+import type { QuietHours } from '@murmullo/contract/quiet-hours'
+import { cutToMinute } from '@murmullo/contract/values'
+
+type PreferenceRow = { readonly [Name in keyof Preferences]: boolean | null }
+type AccountRow = PreferenceRow &
+  Readonly<{
+    publicId: string
+    nickname: string
+    isAnonymous: boolean
+    claimedEmail: string | null
+    createdAt: Date
+    email: string | null
+    emailVerified: boolean | null
+    quietFrom: number | null
+    quietTo: number | null
+    timeZone: string | null
+  }>
+
+export function viewMyAccount(row: AccountRow): MyAccount {
+  const hasClaim = row.claimedEmail !== null
+  return {
+    id: row.publicId,
+    nickname: row.nickname,
+    email: row.isAnonymous ? null : (row.claimedEmail ?? row.email),
+    emailVerified: !hasClaim && !row.isAnonymous && row.emailVerified === true,
+    since: cutToMinute(row.createdAt),
+    preferences: viewPreferences(row),
+    quietHours: viewQuietHours(row),
+  }
+}
+
+function viewQuietHours({ quietFrom, quietTo, timeZone }: AccountRow): QuietHours | null {
+  if (quietFrom === null || quietTo === null || timeZone === null) return null
+  return { from: quietFrom, to: quietTo, timeZone }
+}
+
+/** Whoever never chose has the defaults. */
+export function viewPreferences(row: PreferenceRow): Preferences {
+  return {
+    darkMode: row.darkMode ?? defaultPreferences.darkMode,
+    emailNotifications: row.emailNotifications ?? defaultPreferences.emailNotifications,
+    commentNotifications: row.commentNotifications ?? defaultPreferences.commentNotifications,
+    likeNotifications: row.likeNotifications ?? defaultPreferences.likeNotifications,
+  }
+}
+
+type SessionRow = Readonly<{ token: string; userAgent: string; createdAt: Date; updatedAt: Date }>
+
+export function viewSession(row: SessionRow, currentHash: string): OpenSession {
+  return {
+    device: row.userAgent,
+    since: cutToMinute(row.createdAt),
+    seen: cutToMinute(row.updatedAt),
+    current: row.token === currentHash,
+  }
+}

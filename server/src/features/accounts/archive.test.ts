@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { writeComment, writeSecret } from '../../../test/written.ts'
+import { jobsOf, startWorker, type Worker } from '../../worker.ts'
+
+let world: World
+let worker: Worker
+beforeAll(async () => {
+  world = await openWorld()
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+})
+
+let count = 0
+async function registered(nickname?: string) {
+  const person = newPerson(world.url)
+  const email = `titular${(count += 1)}@correo.example`
+  await person.api.accounts.register({ email, password: 'una-clave-larga' })
+  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, email, id, accountId: row?.id ?? '' }
+}
+async function archiveOf({ api }: Person) {
+  await api.accounts.requestArchive()
+  await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
+  return api.accounts.downloadArchive()
+}
+const missing = { code: 'accounts.archive_missing' }
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
+
+test('all that is somebody’s is in it, and of others only what they are called', async () => {
+  const [person, other, silent] = [await registered('Titular'), await registered('La-otra'), await registered()]
+  await person.api.profiles.saveProfile({ username: 'tit', displayName: 'La titular', bio: 'Hola.' })
+  await person.api.accounts.savePreferences({ darkMode: true, likeNotifications: false })
+  await person.api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
+  await person.api.profiles.follow({ id: other.id, following: true })
+  await other.api.profiles.follow({ id: person.id, following: true })
+  await expect.poll(() => person.api.notifications.countUnread(), { timeout: 15_000 }).toEqual({ unread: 1 })
+  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2), ($3, $1)', [
+    person.accountId,
+    silent.accountId,
+    silent.accountId,
+  ])
+  const hidden = await writeSecret(world.sql, person.accountId, { text: 'Escondido.', nickname: null })
+  await world.sql(`update content.secrets set state = 'hidden' where id = $1`, [hidden])
+  await world.sql(
+    `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human, appeal, appealed_at)
+     values (gen_random_uuid(), substr(md5(random()::text), 1, 22), $1, $2, 'hidden', 'held', false, 'No es para tanto.', now())`,
+    [person.accountId, hidden],
+  )
+  const kept = await writeSecret(world.sql, person.accountId, { text: 'Solo mío.', nickname: null })
+  await world.sql(`update content.secrets set is_private = true, gender = 'mujer' where id = $1`, [kept])
+  const told = await writeSecret(world.sql, person.accountId, { text: 'De todos.', nickname: 'Antes-era-otra' })
+  const foreign = await writeSecret(world.sql, other.accountId, { text: 'Secreto ajeno.', nickname: null })
+  await writeComment(world.sql, person.accountId, foreign, { text: 'Te leo.', nickname: 'Titular' })
+  await writeComment(world.sql, other.accountId, told, { text: 'Comentario ajeno.', nickname: 'La-otra' })
+
+  const got = await archiveOf(person)
+  const secret = { id: expect.any(String), publishedAt: minute, explicit: false, age: 30, country: 'MX' }
+  expect(got).toEqual({
+    madeAt: minute,
+    account: { id: person.id, nickname: 'Titular', email: person.email, emailVerified: false, since: minute },
+    profile: { username: 'tit', displayName: 'La titular', bio: 'Hola.' },
+    preferences: {
+      darkMode: true,
+      emailNotifications: true,
+      commentNotifications: true,
+      likeNotifications: false,
+    },
+    quietHours: { from: 22, to: 8, timeZone: 'America/Lima' },
+    secrets: [
+      { ...secret, text: 'De todos.', nickname: 'Antes-era-otra', visibility: 'public', gender: null },
+      { ...secret, text: 'Solo mío.', nickname: null, visibility: 'private', gender: 'mujer' },
+      { ...secret, text: 'Escondido.', nickname: null, visibility: 'hidden', gender: null },
+    ],
+    comments: [
+      { id: expect.any(String), text: 'Te leo.', nickname: 'Titular', visibility: 'public', publishedAt: minute },
+    ],
+    decisions: [
+      {
+        kind: 'secret',
+        action: 'hidden',
+        rule: 'held',
+        byHuman: false,
+        decidedAt: minute,
+        appeal: 'No es para tanto.',
+        outcome: null,
+      },
+    ],
+    follows: ['La-otra'],
+    blocks: [null],
+    notifications: [{ type: 'follow', isRead: false, at: minute }],
+    sessions: [{ device: expect.any(String), since: minute, seen: minute }],
+  })
+  const text = JSON.stringify(got)
+  for (const foreignWord of ['ajeno', 'usuario_', other.id, silent.id, other.email, silent.email, person.accountId])
+    expect(text).not.toContain(foreignWord)
+})
+
+test('only its owner opens it, and nobody without a session', async () => {
+  const [person, other] = [await registered(), await registered()]
+  expect(await person.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
+  await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
+  const got = await archiveOf(person)
+  expect(got.account.id).toBe(person.id)
+  expect(await other.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
+  await expect(other.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
+  const visitor = newPerson(world.url).api
+  for (const call of [visitor.accounts.requestArchive, visitor.accounts.readArchive, visitor.accounts.downloadArchive])
+    await expect(call()).rejects.toMatchObject({ code: 'access.account_required' })
+  const answer = await fetch(`${world.url}/api/v1/accounts/me/archive/content`, {
+    headers: { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+})
+
+test('it is kept for a day, and then there is none', async () => {
+  const person = await registered()
+  await archiveOf(person)
+  const { expiresAt } = await person.api.accounts.readArchive()
+  const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThanOrEqual(24)
+  await world.sql(`update identity.archives set expires_at = now() - interval '1 second' where account_id = $1`, [
+    person.accountId,
+  ])
+  expect(await person.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
+  await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
+  const rows = () => world.sql('select from identity.archives where account_id = $1', [person.accountId])
+  expect(await rows()).toHaveLength(1)
+  await jobsOf(world.services)
+    .find(({ name }) => name === 'accounts.tidy-archives')
+    ?.run(null)
+  expect(await rows()).toEqual([])
+})
+
+test('asked again, it is made again, and a job for the one before fills nothing', async () => {
+  const person = await registered()
+  await archiveOf(person)
+  const [before] = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
+    person.accountId,
+  ])
+  await person.api.profiles.saveProfile({ bio: 'Después.' })
+  expect((await archiveOf(person)).profile.bio).toBe('Después.')
+  const rows = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
+    person.accountId,
+  ])
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.id).not.toBe(before?.id)
+  await person.api.profiles.saveProfile({ bio: 'Más tarde.' })
+  await jobsOf(world.services)
+    .find(({ name }) => name === 'accounts.make-archive')
+    ?.run({ archiveId: before?.id })
+  expect((await person.api.accounts.downloadArchive()).profile.bio).toBe('Después.')
+})
+
+test('what is longer than a page is whole', async () => {
+  const person = await registered()
+  await world.sql(
+    `with written as (insert into content.secrets (id, public_id, text) select gen_random_uuid(), left(md5('largo' || n), 22), 'n' || n
+       from generate_series(1, 1200) n returning id)
+     insert into identity.secret_authors (secret_id, account_id) select id, $1 from written`,
+    [person.accountId],
+  )
+  const { secrets } = await archiveOf(person)
+  expect(new Set(secrets.map(({ text }) => text)).size).toBe(1_200)
+  expect(secrets).toHaveLength(1_200)
+})

@@ -1,0 +1,120 @@
+// All the SQL of archives: the document that is kept for a day, and what goes into it.
+import { limits } from '@murmullo/contract/limits'
+import type { NotificationType } from '@murmullo/contract/notifications'
+import { type Expression, sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+
+type Request = { readonly archiveId: string; readonly accountId: string }
+
+const keptFor = sql`make_interval(hours => ${sql.lit(limits.archive.keptHours)})`
+
+export async function replaceArchive(trx: Trx, { archiveId, accountId }: Request): Promise<void> {
+  const fresh = { id: archiveId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
+  await trx
+    .insertInto('identity.archives')
+    .values({ accountId, ...fresh })
+    .onConflict((row) => row.column('accountId').doUpdateSet(fresh))
+    .execute()
+}
+
+const unexpired = sql<boolean>`coalesce(expires_at, created_at + ${keptFor}) > now()`
+
+export function findArchiveOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('identity.archives')
+    .select('expiresAt')
+    .where('accountId', '=', accountId)
+    .where(unexpired)
+    .executeTakeFirst()
+}
+
+export async function findArchiveBody(db: Db, accountId: string): Promise<unknown> {
+  const found = await db
+    .selectFrom('identity.archives')
+    .select('body')
+    .where('accountId', '=', accountId)
+    .where(unexpired)
+    .executeTakeFirst()
+  return found?.body ?? null
+}
+
+export async function fillArchive(db: Db, archiveId: string, body: object): Promise<void> {
+  await db
+    .updateTable('identity.archives')
+    .set({ state: 'ready', body: JSON.stringify(body), expiresAt: sql<Date>`now() + ${keptFor}` })
+    .where('id', '=', archiveId)
+    .execute()
+}
+
+export async function deleteExpiredArchives(db: Db): Promise<void> {
+  await db.deleteFrom('identity.archives').where(sql<boolean>`not ${unexpired}`).execute()
+}
+
+export function findArchiveOwner(db: Db, archiveId: string) {
+  return db
+    .selectFrom('identity.archives as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.accountId')
+    .select(['a.id as accountId', 'a.userId', 'a.username', 'a.displayName', 'a.bio'])
+    .where('r.id', '=', archiveId)
+    .executeTakeFirst()
+}
+
+/** Newest first, as one's own list of them. */
+export function listOwnSecrets(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.secretAuthors as w')
+    .innerJoin('content.secrets as s', 's.id', 'w.secretId')
+    .select(['s.id', 's.publicId', 's.text', 's.authorNickname', 's.state', 's.createdAt'])
+    .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
+    .where('w.accountId', '=', accountId)
+    .orderBy('w.secretId', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('w.secretId', '<', after)).execute()
+}
+
+export function listOwnComments(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.commentAuthors as w')
+    .innerJoin('content.comments as c', 'c.id', 'w.commentId')
+    .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.state', 'c.createdAt'])
+    .where('w.accountId', '=', accountId)
+    .orderBy('w.commentId', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('w.commentId', '<', after)).execute()
+}
+
+export function listOwnDecisions(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.statements')
+    .select(['id', 'secretId', 'action', 'rule', 'byHuman', 'createdAt', 'appeal', 'outcome'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('id', '<', after)).execute()
+}
+
+export function listOwnNotifications(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.notifications')
+    .select(['place as id', 'type', 'isRead', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('place', 'desc')
+    .limit(count)
+    .$castTo<{ id: string; type: NotificationType; isRead: boolean; createdAt: Date }>()
+  return (after === null ? page : page.where('place', '<', after)).execute()
+}
+
+export function listFollowedNicknames(db: Db, accountId: string): Promise<string[]> {
+  const followed = db.selectFrom('identity.follows').select('followedId as id').where('followerId', '=', accountId)
+  return listNicknames(db, followed)
+}
+
+export function listBlockedNicknames(db: Db, accountId: string): Promise<string[]> {
+  const blocked = db.selectFrom('identity.blocks').select('blockedId as id').where('blockerId', '=', accountId)
+  return listNicknames(db, blocked)
+}
+
+async function listNicknames(db: Db, ids: Expression<{ id: string }>): Promise<string[]> {
+  const people = db.selectFrom('identity.accounts').select('nickname').where('id', 'in', sql<string>`(${ids})`)
+  return (await people.orderBy('nickname').execute()).map(({ nickname }) => nickname)
+}

@@ -1,0 +1,27 @@
+// Sets another password for whoever knows the one there is, and ends their other sessions.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { findClaim, renameUser } from './accounts.store.ts'
+import { assertUncommon } from './assert-uncommon.ts'
+import { forgetSessions } from './read-session.ts'
+import { deleteOtherSessions } from './sessions.store.ts'
+import { nameOfClaim } from './sign-in-names.ts'
+import { whoAsks } from './who-asks.ts'
+
+export async function changePassword(call: Call, { current, password }: { current: string; password: string }) {
+  const { accountId, userId, sessionHash } = whoAsks(call)
+  const { services } = call
+  const { internalAdapter, password: passwords } = await (await services.auth()).$context
+  const held = (await internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
+  const isRight = held?.password ? await passwords.verify({ hash: held.password, password: current }) : false
+  if (!isRight) throw new AppError('accounts.wrong_password')
+  assertUncommon(password)
+  // Whoever claims an e-mail is found by it and the password together.
+  const claim = await findClaim(services.db.app, accountId)
+  const claimName = claim === null ? null : await nameOfClaim(services, claim, password)
+  await internalAdapter.updatePassword(userId, await passwords.hash(password))
+  if (claimName !== null) await renameUser(services.db.app, userId, claimName)
+  await deleteOtherSessions(services.db.app, userId, sessionHash)
+  forgetSessions(services)
+  return {}
+}

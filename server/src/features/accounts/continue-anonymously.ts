@@ -1,0 +1,21 @@
+// Opens an account without an e-mail. Twelve words open it again elsewhere; we keep only what recognises them.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { newPhrase } from '../../platform/phrases.ts'
+import { enter } from './enter.ts'
+import { newAccount } from './new-account.ts'
+import { newUser } from './new-user.ts'
+import { nameOfPhrase, plainPhrase } from './sign-in-names.ts'
+
+export async function continueAnonymously(call: Call) {
+  const { services } = call
+  if (call.signedIn !== null) throw new AppError('accounts.already_in')
+  const phrase = newPhrase()
+  const plain = plainPhrase(phrase)
+  const name = await nameOfPhrase(services, plain)
+  const userId = await newUser(services, name, plain)
+  if (userId === null) throw new Error('twelve words came twice')
+  await newAccount(services.db.app, { userId, isAnonymous: true })
+  await enter(call, userId)
+  return { phrase }
+}

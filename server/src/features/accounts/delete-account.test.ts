@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openSite, type Site } from '../../../test/site.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
+import { startWorker } from '../../worker.ts'
+import { reconcileReactions } from '../reactions/reconcile-reactions.ts'
+import { reconcileCounts } from '../secrets/counts.store.ts'
+
+let world: World
+let second: Site
+beforeAll(async () => {
+  world = await openWorld()
+  const { DATABASE_URL, REDIS_URL } = world.services.config
+  second = await openSite({ DATABASE_URL, REDIS_URL }, { pages: false })
+})
+afterAll(async () => {
+  await second.close()
+  await world.close()
+})
+
+const password = 'una-clave-larga'
+const words = { text: 'Lo que nadie sabe.', nickname: null }
+let count = 0
+type Known = Person & { email: string; id: string; accountId: string }
+async function registered(nickname?: string): Promise<Known> {
+  const person = newPerson(world.url)
+  const email = `quien${(count += 1)}@correo.example`
+  await person.api.accounts.register({ email, password })
+  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, email, id, accountId: row?.id ?? '' }
+}
+const left = async ({ accountId }: Known) => ({
+  accounts: await world.sql('select from identity.accounts where id = $1', [accountId]),
+  secrets: await world.sql('select from identity.secret_authors where account_id = $1', [accountId]),
+  comments: await world.sql('select from identity.comment_authors where account_id = $1', [accountId]),
+})
+const nothing = { accounts: [], secrets: [], comments: [] }
+const signedOut = { code: 'access.account_required' }
+
+test('whoever deletes their account is out on every device and in every process within a second', async () => {
+  const person = await registered()
+  const phone = newPerson(world.url)
+  await phone.api.accounts.logIn({ email: person.email, password })
+  const elsewhere = phone.at(second.url)
+  await elsewhere.accounts.readMine()
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  expect(person.cookies.has('__Host-sesion')).toBe(false)
+  const began = Date.now()
+  await expect(phone.api.accounts.readMine()).rejects.toMatchObject(signedOut)
+  let lastIn = 0
+  const look = async () => {
+    const asked = Date.now()
+    await elsewhere.accounts.readMine()
+    lastIn = asked - began
+  }
+  await expect
+    .poll(() => look().catch((error: unknown) => error), { timeout: 5_000, interval: 50 })
+    .toMatchObject(signedOut)
+  expect(lastIn).toBeLessThan(1_000)
+  // Nobody comes in as them any more, although nothing of theirs is erased yet.
+  await expect(phone.api.accounts.logIn({ email: person.email, password })).rejects.toMatchObject({
+    code: 'accounts.wrong_credentials',
+  })
+  expect((await world.api.accounts.readReceipt({ receipt })).erased.sessions).toBe(2)
+})
+
+test('the phrase of an anonymous account opens nothing once it is deleted', async () => {
+  const { api } = newPerson(world.url)
+  const { phrase } = await api.accounts.continueAnonymously()
+  await api.accounts.deleteAccount({ confirm: true })
+  await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
+})
+
+test('nothing is deleted without saying so, nor for a visitor', async () => {
+  const { api } = await registered()
+  // @ts-expect-error The contract wants `true`.
+  await expect(api.accounts.deleteAccount({ confirm: false })).rejects.toMatchObject({ code: 'request.invalid' })
+  await api.accounts.readMine()
+  await expect(world.api.accounts.deleteAccount({ confirm: true })).rejects.toMatchObject(signedOut)
+  await expect(world.api.accounts.readReceipt({ receipt: '0123456789abcdefghijAB' })).rejects.toMatchObject({
+    code: 'accounts.receipt_unknown',
+  })
+})
+
+test('asking eight times at once is asking once', async () => {
+  const { api } = await registered()
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => api.accounts.deleteAccount({ confirm: true })))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
+})
+
+test('the worker erases it, the counts stay exact, and the receipt says what was the person’s own', async () => {
+  const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
+  const mine = await writeSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
+  await writeComment(world.sql, other.accountId, mine, words)
+  const theirs = await writeSecret(world.sql, other.accountId, words)
+  await writeComment(world.sql, person.accountId, theirs, words)
+  await writeComment(world.sql, other.accountId, theirs, words)
+  await person.api.accounts.savePreferences({ darkMode: true })
+  await person.api.profiles.follow({ id: other.id, following: true })
+  await other.api.profiles.follow({ id: person.id, following: true })
+  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
+    other.accountId,
+    person.accountId,
+  ])
+  expect(await miscounted(world.sql)).toEqual([])
+  // What the tests before left would be done first.
+  await world.sql('delete from jobs.job')
+  const worker = await startWorker(world.services)
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  await expect
+    .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneAt, { timeout: 15_000 })
+    .toBeTruthy()
+  await worker.stop()
+  expect(await left(person)).toEqual(nothing)
+  const { erased } = await world.api.accounts.readReceipt({ receipt })
+  expect(erased).toEqual({
+    secrets: 1,
+    comments: 1,
+    follows: 1,
+    // Who blocked them is not theirs to know.
+    blocks: 0,
+    preferences: 1,
+    archives: 0,
+    sessions: 1,
+  })
+  expect(await miscounted(world.sql)).toEqual([])
+  expect(await world.sql('select from content.comments where secret_id = $1', [theirs])).toHaveLength(1)
+  expect(await reconcileCounts(world.services.db.app)).toBe(0)
+  expect(await reconcileReactions(world.services.db.app)).toBe(0)
+  await expect(world.api.profiles.readProfile({ id: person.id })).rejects.toMatchObject({ code: 'profiles.not_found' })
+  await expect(other.api.accounts.changeNickname({ nickname: 'MeMarcho' })).rejects.toMatchObject({
+    code: 'accounts.nickname_unavailable',
+  })
+})

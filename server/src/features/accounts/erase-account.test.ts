@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
+import type { Services } from '../../platform/call.ts'
+import { jobsOf } from '../../worker.ts'
+import { reconcileCounts } from '../secrets/counts.store.ts'
+import { eraseAccount, resumeErasures } from './erase-account.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const password = 'una-clave-larga'
+const words = { text: 'Lo que nadie sabe.', nickname: null }
+let count = 0
+type Known = Person & { accountId: string }
+async function registered(): Promise<Known> {
+  const person = newPerson(world.url)
+  const email = `quien${(count += 1)}@correo.example`
+  await person.api.accounts.register({ email, password })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, accountId: row?.id ?? '' }
+}
+const someSecret = async () =>
+  (await world.sql<{ id: string }>('select secret_id as id from content.secret_counters limit 1'))[0]?.id ?? ''
+const left = async ({ accountId }: Known) => ({
+  accounts: await world.sql('select from identity.accounts where id = $1', [accountId]),
+  secrets: await world.sql('select from identity.secret_authors where account_id = $1', [accountId]),
+  comments: await world.sql('select from identity.comment_authors where account_id = $1', [accountId]),
+})
+const nothing = { accounts: [], secrets: [], comments: [] }
+
+/** A database that dies at its nth transaction from now, as a process that is killed would leave it. */
+function dyingAt(services: Services, nth: number): Services {
+  let seen = 0
+  const app = new Proxy(services.db.app, {
+    get: (db, name) => {
+      if (name === 'transaction' && (seen += 1) === nth) throw new Error('killed')
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  return { ...services, db: { ...services.db, app } }
+}
+
+test('killed at any moment and taken up again, it ends the same', async () => {
+  for (let nth = 1; nth < 14; nth += 3) {
+    const person = await registered()
+    const secret = await someSecret()
+    for (let each = 0; each < 3; each += 1) await writeSecret(world.sql, person.accountId, words)
+    for (let each = 0; each < 3; each += 1) await writeComment(world.sql, person.accountId, secret, words)
+    const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+    await eraseAccount(dyingAt(world.services, nth), receipt).catch(() => {})
+    await Promise.all([eraseAccount(world.services, receipt), eraseAccount(world.services, receipt)])
+    expect(await left(person)).toEqual(nothing)
+    const { erased, doneAt } = await world.api.accounts.readReceipt({ receipt })
+    expect({ ...erased, doneAt }).toMatchObject({ secrets: 3, comments: 3, doneAt: expect.any(String) })
+  }
+  expect(await miscounted(world.sql)).toEqual([])
+  expect(await reconcileCounts(world.services.db.app)).toBe(0)
+})
+
+test('ten thousand secrets go without anybody waiting long', async () => {
+  const person = await registered()
+  await world.sql(
+    `with written as (insert into content.secrets (id, public_id, text) select gen_random_uuid(), left(md5(n::text), 22), 'x'
+       from generate_series(1, 10000) n returning id)
+     insert into identity.secret_authors (secret_id, account_id) select id, $1 from written`,
+    [person.accountId],
+  )
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  let longest = 0
+  const erasing = eraseAccount(world.services, receipt).then(() => true)
+  // Each transaction ends well before anybody would give up on it.
+  while (!(await Promise.race([erasing, world.sql('select').then(() => false)]))) {
+    const [row] = await world.sql<{ ms: number }>(
+      `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::int as ms from pg_stat_activity
+       where datname = current_database() and query ilike '%delete from "content"."secrets"%' and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    longest = Math.max(longest, row?.ms ?? 0)
+  }
+  // Some were seen, or it would say nothing.
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(2_000)
+  expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(10_000)
+  expect(await left(person)).toEqual(nothing)
+  expect(await reconcileCounts(world.services.db.app)).toBe(0)
+}, 60_000)
+
+test('what a forgotten session writes meanwhile goes too', async () => {
+  const person = await registered()
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const writing = (async () => {
+    let written = 0
+    // Until the account is gone, and with it the right to write in its name.
+    for (;;) {
+      try {
+        await writeSecret(world.sql, person.accountId, words)
+        written += 1
+        if (written === 20) return written
+      } catch {
+        return written
+      }
+    }
+  })()
+  await eraseAccount(world.services, receipt)
+  const written = await writing
+  expect(await left(person)).toEqual(nothing)
+  expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(written)
+})
+
+test('an erasure whose job was lost is taken up again', async () => {
+  const person = await registered()
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  await world.sql(`delete from jobs.job where name = 'accounts.erase'`)
+  await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
+  await resumeErasures(world.services)
+  const jobs = await world.sql<{ data: { receipt: string } }>(`select data from jobs.job where name = 'accounts.erase'`)
+  expect(jobs.map(({ data }) => data.receipt)).toContain(receipt)
+  const erase = jobsOf(world.services).find(({ name }) => name === 'accounts.erase')
+  for (const { data } of jobs) await erase?.run(data)
+  expect(await left(person)).toEqual(nothing)
+})

@@ -1,0 +1,149 @@
+// Somebody did everything there is to do, with one word in every field. After they left the word is nowhere.
+import { randomInt } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openBrowserKeys } from '../../../test/push-service.ts'
+import { sweep } from '../../../test/sweep.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { writeComment, writeSecret } from '../../../test/written.ts'
+import { type MailSink, openMailSink } from '../../dev/mail-sink.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+
+let world: World
+let mail: MailSink
+let worker: Worker
+const lines: string[] = []
+const logTo = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
+beforeAll(async () => {
+  mail = await openMailSink()
+  world = await openWorld({ SMTP_URL: mail.smtpUrl }, { logTo })
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+  await mail.close()
+})
+
+/** Letters that no hash and no number is made of, and that a nickname keeps as they are. */
+const token = `Qz${Array.from({ length: 8 }, () => 'ghkpqtxz'[randomInt(8)]).join('')}`
+const email = `${token}@correo.example`
+const password = `clave-${token}`
+const found = () => sweep(world, token, () => lines.join(''))
+
+async function accountOf({ api }: Person): Promise<{ id: string; publicId: string; userId: string }> {
+  const { id: publicId } = await api.accounts.readMine()
+  const [row] = await world.sql<{ id: string; userId: string }>(
+    'select id, user_id as "userId" from identity.accounts where public_id = $1',
+    [publicId],
+  )
+  return { id: row?.id ?? '', userId: row?.userId ?? '', publicId }
+}
+const erased = (receipt: string) =>
+  expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneAt, { timeout: 15_000 }).toBeTruthy()
+
+test('after somebody leaves, nothing they ever wrote is left anywhere', async () => {
+  const person = newPerson(world.url)
+  const { api } = person
+  await api.accounts.register({ email, password })
+  const me = await accountOf(person)
+  const other = newPerson(world.url)
+  await other.api.accounts.continueAnonymously()
+  await other.api.accounts.changeNickname({ nickname: 'La-que-queda' })
+  const friend = await accountOf(other)
+
+  for (const nickname of [`uno${token}`, `dos${token}`, `tres${token}`]) await api.accounts.changeNickname({ nickname })
+  await api.profiles.saveProfile({ username: `u ${token}`, displayName: `d ${token}`, bio: `b ${token}` })
+  await api.accounts.savePreferences({ darkMode: true })
+  await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
+  const { p256dh, auth } = openBrowserKeys()
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${token}`
+  await api.notifications.turnOnPush({ endpoint, p256dh, auth, saysKind: true })
+  await api.accounts.sendVerification()
+  await api.profiles.follow({ id: friend.publicId, following: true })
+  await other.api.profiles.follow({ id: me.publicId, following: true })
+  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2), ($2, $1)', [me.id, friend.id])
+  const words = { text: `Esto lo escribe ${token}.`, nickname: `tres${token}` }
+  const mine = await writeSecret(world.sql, me.id, words)
+  const theirs = await writeSecret(world.sql, friend.id, { text: 'De otra.', nickname: null })
+  await writeComment(world.sql, me.id, mine, words)
+  const [answered] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
+    theirs,
+  ])
+  // With a key, as a browser that may have to try again.
+  const answer = await fetch(`${world.url}/api/v1/secrets/${answered?.id}/comments`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': `k-${token}`,
+      cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
+    },
+    body: JSON.stringify({ text: words.text }),
+  })
+  expect(answer.status).toBe(200)
+  for (const device of [newPerson(world.url), newPerson(world.url)]) {
+    await device.api.accounts.logIn({ email, password })
+    await expect(device.api.accounts.logIn({ email, password: token })).rejects.toThrow()
+    await device.api.accounts.requestReset({ email })
+  }
+  await expect
+    .poll(() => world.sql('select from identity.verifications where value = $1', [me.userId]), { timeout: 10_000 })
+    .not.toEqual([])
+  await api.accounts.requestArchive()
+  await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
+  // Somebody else says the same e-mail: the answer is as if it were theirs.
+  const claimant = newPerson(world.url)
+  await claimant.api.accounts.register({ email, password: 'otra-clave-larga' })
+
+  // The sweep finds it wherever it was written, or it would prove nothing.
+  expect(await found()).toEqual([
+    'content.comments.author_nickname',
+    'content.comments.text',
+    'content.secrets.author_nickname',
+    'content.secrets.text',
+    'identity.accounts.bio',
+    'identity.accounts.claimed_email',
+    'identity.accounts.display_name',
+    'identity.accounts.nickname',
+    'identity.accounts.nickname_key',
+    'identity.accounts.username',
+    'identity.archives.body',
+    'identity.idempotency_keys.key',
+    'identity.idempotency_keys.reply',
+    'identity.push_subscriptions.endpoint',
+    'identity.users.email',
+  ])
+
+  const { receipt } = await api.accounts.deleteAccount({ confirm: true })
+  const second = await claimant.api.accounts.deleteAccount({ confirm: true })
+  await erased(receipt)
+  await erased(second.receipt)
+  expect(lines.join('')).toContain('"job":"accounts.erase"')
+  expect(await found()).toEqual([])
+  for (const id of [me.id, me.publicId]) expect(await sweep(world, id, () => lines.join(''))).toEqual([])
+  // What waits or waited in the queue names a user who is no more, and nothing else.
+  expect((await sweep(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.'))).toEqual(
+    [],
+  )
+})
+
+test('the sweep finds the word in Redis and in the log, and however it is spelt', async () => {
+  const { redis, log } = world.services
+  await redis.set(`key-${token.toLowerCase()}`, '1')
+  await redis.set('value', Buffer.from(`x${token}y`).toString('base64url'))
+  log.info(`hola ${token}`)
+  await world.sql(`insert into identity.nickname_tombstones (hash) values ($1)`, [Buffer.alloc(32, token)])
+  const places = await found()
+  expect(places.filter((place) => place.startsWith('redis'))).toHaveLength(2)
+  expect(places).toEqual(expect.arrayContaining(['log', 'identity.nickname_tombstones.hash']))
+})
+
+test('what waits in the queue names things by id and says nothing else', async () => {
+  const rows = await world.sql<{ value: unknown }>(
+    `select value from jobs.job, lateral jsonb_each(case jsonb_typeof(data) when 'object' then data else '{}' end)`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { value } of rows) expect(value).toMatch(/^(?:[0-9a-f-]{36}|[0-9A-Za-z]{22})$/)
+})

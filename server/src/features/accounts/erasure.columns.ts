@@ -1,0 +1,207 @@
+// Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
+// fails the build.
+import type { ErasedKind } from '@murmullo/contract/accounts'
+
+/**
+ * `owner`: of the person whose row it is, and goes with them. `peer`: of somebody else as well; the row goes when either leaves.
+ * `evidence`: stays because a law may ask for it. `none`: says nothing of anybody.
+ */
+export type Tag = 'owner' | 'peer' | 'evidence' | 'none'
+
+/** Rows whose `by` is the account; or, with `through`, is what that table's `key` says of the account. */
+export type OwnRows = {
+  readonly by: string
+  readonly through?: { readonly table: string; readonly key: string }
+  /** Left out for what was not the person's own: the receipt is silent about it. */
+  readonly counts?: ErasedKind
+}
+
+export type Fate =
+  | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
+  /** By its foreign key, with a table that is deleted. */
+  | { readonly how: 'goes with'; readonly table: string }
+  /** In the transaction in which the person asks to be erased. */
+  | { readonly how: 'at once' }
+  /** When nothing refers to the account any more. */
+  | { readonly how: 'last' }
+  | { readonly how: 'stays'; readonly because: string }
+
+type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
+
+const withSecret = { how: 'goes with', table: 'content.secrets' } as const
+const withUser = { how: 'at once' } as const
+const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
+
+/** In the order in which rows go. */
+export const erasurePlan = {
+  'content.secrets': {
+    fate: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.secret_authors', key: 'secret_id' }, counts: 'secrets' }],
+    },
+    columns: {
+      ...tagged(
+        'owner',
+        'id public_id text author_nickname is_explicit gender age country_code is_by_admin created_at',
+      ),
+      ...tagged('none', 'is_pinned is_private state is_listed'),
+    },
+  },
+  'content.comments': {
+    fate: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.comment_authors', key: 'comment_id' }, counts: 'comments' }],
+    },
+    // On somebody's secret by somebody else: it goes with its secret too.
+    columns: { ...tagged('owner', 'id public_id text author_nickname created_at'), secret_id: 'peer', state: 'none' },
+  },
+  'identity.follows': {
+    fate: { how: 'delete', rows: [{ by: 'follower_id', counts: 'follows' }, { by: 'followed_id' }] },
+    columns: { ...tagged('owner', 'id follower_id created_at'), followed_id: 'peer' },
+  },
+  // What others were told of somebody goes with them too.
+  'identity.notifications': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }, { by: 'actor_id' }] },
+    columns: {
+      ...tagged(
+        'owner',
+        'id public_id account_id type secret_id statement_id people place is_read mailed_at pushed_at created_at',
+      ),
+      ...tagged('peer', 'comment_id actor_id'),
+    },
+  },
+  'identity.deliveries': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagged('owner', 'account_id due_at batch sent_at'),
+      ...tagged('none', 'way is_taken has_more tries'),
+    },
+  },
+  'identity.push_subscriptions': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: tagged(
+      'owner',
+      'id account_id session endpoint_hash endpoint p256dh auth says_kind told_batch created_at failed_at',
+    ),
+  },
+  'identity.muted_secrets': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: tagged('owner', 'account_id secret_id'),
+  },
+  'identity.blocks': {
+    fate: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
+    columns: { blocker_id: 'owner', blocked_id: 'peer', created_at: 'owner' },
+  },
+  'identity.preferences': {
+    fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'preferences' }] },
+    columns: tagged(
+      'owner',
+      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone',
+    ),
+  },
+  'identity.archives': {
+    fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
+    columns: { ...tagged('owner', 'id account_id body created_at'), ...tagged('none', 'state expires_at') },
+  },
+  'identity.idempotency_keys': {
+    fate: { how: 'delete', rows: [{ by: 'principal' }] },
+    columns: tagged('owner', 'principal key operation input_hash reply created_at'),
+  },
+  'identity.statements': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagged('owner', 'id public_id account_id secret_id comment_id action rule by_human created_at'),
+      ...tagged('owner', 'appeal appealed_at outcome answered_at'),
+    },
+  },
+  // Or with its comment: each row has one or the other.
+  'moderation.checks': {
+    fate: withSecret,
+    columns: {
+      ...tagged('owner', 'id public_id secret_id comment_id verdict created_at asked_at'),
+      ...tagged('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
+    },
+  },
+  'content.secret_counters': {
+    fate: withSecret,
+    columns: { secret_id: 'owner', ...tagged('none', 'hearts likes dislikes wows laughs comments') },
+  },
+  'identity.secret_authors': { fate: withSecret, columns: tagged('owner', 'secret_id account_id') },
+  'identity.comment_authors': {
+    fate: { how: 'goes with', table: 'content.comments' },
+    columns: tagged('owner', 'comment_id account_id'),
+  },
+  // A mark leads to no account, ours least of all: what somebody reacted to at others' secrets cannot be found, and stays a number.
+  'identity.reactions': {
+    fate: withSecret,
+    columns: { secret_id: 'owner', ...tagged('none', 'kind mark is_counted') },
+  },
+  'identity.reaction_news': { fate: withSecret, columns: { secret_id: 'owner', id: 'none' } },
+  'identity.told_reactions': {
+    fate: withSecret,
+    columns: { secret_id: 'owner', ...tagged('none', 'people counted_at') },
+  },
+  'identity.users': {
+    fate: withUser,
+    columns: tagged('owner', 'id name email email_verified image created_at updated_at'),
+  },
+  'identity.credentials': {
+    fate: withUser,
+    columns: tagged('owner', 'id account_id provider_id user_id password created_at updated_at'),
+  },
+  'identity.sessions': {
+    fate: withUser,
+    columns: tagged('owner', 'id user_id token user_agent ip_address expires_at created_at updated_at'),
+  },
+  'identity.verifications': {
+    fate: withUser,
+    columns: tagged('owner', 'id identifier value expires_at created_at updated_at'),
+  },
+  'identity.accounts': {
+    fate: { how: 'last' },
+    columns: tagged(
+      'owner',
+      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio',
+    ),
+  },
+  'identity.erasures': {
+    fate: { how: 'stays', because: 'it is the receipt; the account is taken out when all is done' },
+    columns: { account_id: 'owner', ...tagged('none', 'receipt requested_at done_at erased') },
+  },
+  'identity.nickname_tombstones': {
+    fate: { how: 'stays', because: 'nobody may speak as who left; the hash cannot be read' },
+    columns: { hash: 'none' },
+  },
+  'identity.audit_log': {
+    fate: { how: 'stays', because: 'what the team did is evidence, and says who of the team by an id alone' },
+    columns: tagged('evidence', 'id at actor_id action subject details'),
+  },
+  'evidence.flagged_content': {
+    fate: { how: 'stays', because: 'a law asks for it; sealed, and read by nobody through us' },
+    columns: tagged('evidence', 'id sealed created_at reported_at receipt'),
+  },
+  'moderation.spam_terms': {
+    fate: { how: 'stays', because: 'it is ours' },
+    columns: tagged('none', 'term added_at'),
+  },
+  'identity.server_keys': {
+    fate: { how: 'stays', because: 'it is ours' },
+    columns: tagged('none', 'name secret created_at'),
+  },
+  'content.feed_counts': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
+  'content.feed_deltas': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
+  'content.feed_epoch': { fate: countsOfMany, columns: tagged('none', 'n') },
+} as const satisfies Plan
+
+/** Schemas whose tables are not ours to list. What is left in the queue names things by id and says nothing else. */
+export const schemasOfIds = ['jobs'] as const
+
+function tagged<Name extends Tag>(tag: Name, columns: string): Record<string, Name> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, tag]))
+}
+
+export type Step = OwnRows & { readonly table: string }
+
+export const erasureSteps: readonly Step[] = Object.entries<Plan[string]>(erasurePlan).flatMap(([table, { fate }]) =>
+  fate.how === 'delete' ? fate.rows.map((rows) => ({ table, ...rows })) : [],
+)

@@ -1,0 +1,108 @@
+// All the SQL of erasing somebody. It alone deletes from the tables of every feature, a few rows at a time, as the plan says.
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import { erasureSteps, type Step } from './erasure.columns.ts'
+
+export type Erasure = { readonly receipt: string; readonly accountId: string }
+
+/** False when they asked already. */
+export async function insertErasure(trx: Trx, { receipt, accountId }: Erasure): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('identity.erasures')
+    .values({ receipt, accountId })
+    .onConflict((row) => row.column('accountId').doNothing())
+    .returning('receipt')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findErasure(db: Db, receipt: string) {
+  return db
+    .selectFrom('identity.erasures')
+    .select(['receipt', 'accountId', 'requestedAt', 'doneAt', 'erased'])
+    .where('receipt', '=', receipt)
+    .executeTakeFirst()
+}
+
+/** Those that should be done by now. */
+export function listOverdueErasures(db: Db): Promise<{ receipt: string }[]> {
+  return db
+    .selectFrom('identity.erasures')
+    .select('receipt')
+    .where('doneAt', 'is', null)
+    .where('requestedAt', '<', sql<Date>`${now} - interval '10 minutes'`)
+    .orderBy('requestedAt')
+    .limit(100)
+    .execute()
+}
+
+/** Deletes up to `most` rows of one step and adds them to the receipt, both or neither. Says how many. */
+export function eraseSome(db: Db, { receipt, accountId }: Erasure, step: Step, most: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const statement =
+      step.table === 'content.comments' ? deleteComments(accountId, most) : deleteRows(step, accountId, most)
+    const { rows } = await statement.execute(trx)
+    const n = rows[0]?.n ?? 0
+    if (n > 0 && step.counts !== undefined) await addErased(trx, receipt, step.counts, n)
+    return n
+  })
+}
+
+export async function addErased(trx: Trx, receipt: string, kind: string, n: number): Promise<void> {
+  await sql`update identity.erasures
+    set erased = erased || jsonb_build_object(${kind}::text, coalesce((erased ->> ${kind}::text)::int, 0) + ${n}::int)
+    where receipt = ${receipt}`.execute(trx)
+}
+
+function ownRows({ table, by, through }: Step, accountId: string, most: number): RawBuilder<unknown> {
+  if (through === undefined)
+    return sql`ctid = any (array(select ctid from ${sql.table(table)} where ${sql.ref(by)} = ${accountId} limit ${most}))`
+  return sql`${sql.ref(by)} in (select ${sql.ref(through.key)} from ${sql.table(through.table)}
+    where account_id = ${accountId} order by 1 limit ${most})`
+}
+
+function deleteRows(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
+  return sql`with gone as (delete from ${sql.table(step.table)} where ${ownRows(step, accountId, most)} returning 1)
+    select count(*)::int as n from gone`
+}
+
+// What others wrote goes on being counted beside what is deleted: counters are locked in the order in which reactions lock them.
+function deleteComments(accountId: string, most: number): RawBuilder<{ n: number }> {
+  return sql`with chosen as materialized (
+      select c.id, c.secret_id from identity.comment_authors w join content.comments c on c.id = w.comment_id
+      where w.account_id = ${accountId} order by c.id limit ${most}
+    ), locked as materialized (
+      select secret_id from content.secret_counters where secret_id in (select secret_id from chosen)
+      order by secret_id for no key update
+    ), gone as (
+      delete from content.comments where id in (select id from chosen) and (select count(*) from locked) >= 0
+      returning secret_id, state
+    ), fewer as (
+      update content.secret_counters c set comments = greatest(c.comments - g.n, 0)
+      from (select secret_id, count(*)::int as n from gone where state = 'visible' group by secret_id) g
+      where g.secret_id = c.secret_id
+    )
+    select count(*)::int as n from gone`
+}
+
+/** Holds the account, so that nothing more is written for it, and says which nickname it has; undefined while anything is left of it. */
+export async function findEmptyForUpdate(trx: Trx, accountId: string): Promise<string | null | undefined> {
+  const account = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
+  const held = await account.forUpdate().executeTakeFirst()
+  const left = erasureSteps.map(({ table, by, through }) => {
+    const [from, column] = through === undefined ? [table, by] : [through.table, 'account_id']
+    return sql`exists (select from ${sql.table(from)} where ${sql.ref(column)} = ${accountId})`
+  })
+  const { rows } = await sql<{ any: boolean }>`select ${sql.join(left, sql` or `)} as any`.execute(trx)
+  return rows[0]?.any ? undefined : (held?.nicknameKey ?? null)
+}
+
+/** What is left is the receipt, and it says no more whose it is. */
+export async function closeErasure(trx: Trx, { receipt, accountId }: Erasure): Promise<void> {
+  await trx.deleteFrom('identity.accounts').where('id', '=', accountId).execute()
+  await trx
+    .updateTable('identity.erasures')
+    .set({ accountId: null, doneAt: sql<Date>`date_trunc('minute', now())` })
+    .where('receipt', '=', receipt)
+    .execute()
+}

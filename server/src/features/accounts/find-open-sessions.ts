@@ -1,0 +1,7 @@
+// Which of some sessions are still open, asked for many at once.
+import type { Services } from '../../platform/call.ts'
+import { listOpenSessions } from './sessions.store.ts'
+
+export async function findOpenSessions({ db }: Services, hashes: string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listOpenSessions(db.preparedAsApp, hashes))
+}

@@ -1,0 +1,12 @@
+// Takes away everything with which somebody comes in. Says how many sessions they had.
+import type { Trx } from '../../platform/db.ts'
+import { deleteUser, findUserForUpdate } from './accounts.store.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+
+export async function forgetUser(trx: Trx, accountId: string): Promise<number> {
+  const userId = await findUserForUpdate(trx, accountId)
+  if (userId === null) return 0
+  const sessions = await deleteSessionsOf(trx, userId)
+  await deleteUser(trx, userId)
+  return sessions
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { budgets, limits } from '@murmullo/contract/limits'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
+import { newPerson } from '../../../test/person.ts'
+import { openTwoProcesses } from '../../../test/two-processes.ts'
+
+const password = 'una-clave-larga'
+const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  )
+
+test('guesses at one e-mail are counted by both processes together, from whatever network they come', async () => {
+  const sites = await openTwoProcesses()
+  const email = newEmail()
+  const owner = newPerson(sites[0].url)
+  await owner.api.accounts.register({ email, password })
+  await owner.api.accounts.logIn({ email, password })
+  const answers: string[] = []
+  for (let guess = 0; guess < 2 * limits.logIn.perEmail.burst; guess += 1) {
+    const stranger = newPerson(sites[guess % 2]?.url ?? '')
+    answers.push(await codeOf(stranger.api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+  }
+  // Registering was a guess too.
+  const left = limits.logIn.perEmail.burst - 1
+  expect(answers.slice(0, left)).toEqual(Array.from({ length: left }, () => 'accounts.wrong_credentials'))
+  expect(new Set(answers.slice(left))).toEqual(new Set(['request.too_many']))
+  // Even the right password, from a browser that was never in: nobody can tell whether it was right.
+  expect(await codeOf(newPerson(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
+  // Who was in before from this browser gets in.
+  await owner.api.accounts.logOut()
+  expect(await codeOf(owner.at(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
+})
+
+test('an e-mail that nobody has is guarded in the same way', async () => {
+  const [site] = await openTwoProcesses()
+  const email = newEmail()
+  const answers: string[] = []
+  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+    answers.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+  expect(answers.at(-2)).toBe('accounts.wrong_credentials')
+  expect(answers.at(-1)).toBe('request.too_many')
+})
+
+test('one network opens only so many accounts, and two processes count them together', async () => {
+  const sites = await openTwoProcesses()
+  const open = (turn: number) => newPerson(sites[turn % 2]?.url ?? '', '203.0.113.9').api.accounts.continueAnonymously()
+  const answers: string[] = []
+  for (let turn = 0; turn < budgets.newAccounts.calls + 5; turn += 1) answers.push(await codeOf(open(turn)))
+  expect(answers.filter((code) => code === 'in').length).toBeLessThanOrEqual(budgets.newAccounts.calls)
+  expect(answers.at(-1)).toBe('request.too_many')
+})
+
+test('what was refused costs a network nothing: five mistakes do not close the door', async () => {
+  const [site] = await openTwoProcesses()
+  const address = '203.0.113.10'
+  const email = newEmail()
+  for (let mistake = 0; mistake < 2 * budgets.newAccounts.calls; mistake += 1)
+    expect(
+      await codeOf(newPerson(site.url, address).api.accounts.register({ email: newEmail(), password: '123456' })),
+    ).toBe('accounts.password_common')
+  expect(await codeOf(newPerson(site.url, address).api.accounts.register({ email, password }))).toBe('in')
+})
+
+test('a mailbox gets only so many letters, from whatever networks they are asked for', async () => {
+  const [site] = await openTwoProcesses()
+  const email = newEmail()
+  await newPerson(site.url).api.accounts.register({ email, password })
+  for (let asked = 0; asked < 3 * limits.letters.perEmail.burst; asked += 1)
+    expect(await newPerson(site.url).api.accounts.requestReset({ email })).toEqual({})
+  const [row] = await site.sql<{ left: number }>(
+    `select count(*)::int as left from jobs.job where name = 'accounts.send-reset'`,
+  )
+  expect(row?.left).toBe(limits.letters.perEmail.burst)
+})
+
+test('when Redis restarts nobody is logged out, and guessing stays limited', async () => {
+  const port = await freePort()
+  const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
+  const start = () => spawn('redis-server', args, { stdio: 'ignore' })
+  let redis = start()
+  onTestFinished(() => void redis.kill())
+  const [site] = await openTwoProcesses({ REDIS_URL: `redis://127.0.0.1:${port}` })
+  await expect.poll(() => site.services.redis.status).toBe('ready')
+  const email = newEmail()
+  const person = newPerson(site.url)
+  await person.api.accounts.register({ email, password })
+  redis.kill('SIGKILL')
+  await once(redis, 'exit')
+  await person.api.accounts.readMine()
+  // Alone, a process gives half as many tries.
+  const away: string[] = []
+  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+    away.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+  expect(away.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(limits.logIn.perEmail.burst / 2)
+  redis = start()
+  await expect.poll(() => site.services.redis.status, { timeout: 10_000 }).toBe('ready')
+  await person.api.accounts.readMine()
+  const back: string[] = []
+  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+    back.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+  expect(back.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(limits.logIn.perEmail.burst)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { worldForTest } from '../../../test/world.ts'
+
+test('one sees where one is signed in, which of them is here, and nobody else’s', async () => {
+  const world = await worldForTest()
+  const [here, there, stranger] = [newPerson(world.url), newPerson(world.url), newPerson(world.url)]
+  const credentials = { email: 'varias@correo.example', password: 'una-clave-larga' }
+  await here.api.accounts.register(credentials)
+  await there.api.accounts.logIn(credentials)
+  await stranger.api.accounts.continueAnonymously()
+  const { items } = await here.api.accounts.listSessions()
+  expect(items).toHaveLength(2)
+  expect(items.filter(({ current }) => current)).toHaveLength(1)
+  expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['current', 'device', 'seen', 'since'])
+  await here.api.accounts.endOtherSessions()
+  expect(await here.api.accounts.listSessions()).toMatchObject({ items: [{ current: true }] })
+  expect((await stranger.api.accounts.listSessions()).items).toHaveLength(1)
+})

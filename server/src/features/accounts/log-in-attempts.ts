@@ -1,0 +1,36 @@
+// How often somebody may guess. Each e-mail has its tries for everybody together, and tries of its own for a browser that was in before:
+// guessing at somebody's password does not keep them out of their own account.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { Call, Services } from '../../platform/call.ts'
+import { namedBuckets } from '../../platform/named-buckets.ts'
+import { sign } from '../../platform/sign.ts'
+
+const deviceCookie = '__Host-conocido'
+const yearSeconds = 31_536_000
+
+const size = limits.logIn.perEmail
+const bucketsOf = namedBuckets('log-in', size)
+
+export async function spendAttempt({ services, cookies }: Call, email: string): Promise<{ giveBack: () => void }> {
+  const buckets = await bucketsOf(services)
+  const known = cookies.read(deviceCookie) === (await deviceMark(services, email))
+  const name = `${known ? 'known' : 'any'} ${email}`
+  const [granted] = await buckets.take([name])
+  if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(size.refillMs / 1_000) })
+  return { giveBack: () => buckets.giveBack([name]) }
+}
+
+export async function markDevice(call: Call, email: string): Promise<void> {
+  call.cookies.set(deviceCookie, await deviceMark(call.services, email), yearSeconds)
+}
+
+/** Whoever leaves for good is not recognised by what they left in the browser. */
+export function unmarkDevice({ cookies }: Call): void {
+  cookies.set(deviceCookie, '', 0)
+}
+
+/** Says nothing to whoever finds it: only we can make it from the e-mail. */
+async function deviceMark({ keys }: Services, email: string): Promise<string> {
+  return sign(await keys('known-device'), email).toString('base64url')
+}

@@ -1,0 +1,49 @@
+// Puts together all that is somebody's. Runs in the worker, and reads what may be long page by page.
+import type { Services } from '../../platform/call.ts'
+import { findMyAccount } from './accounts.store.ts'
+import { viewMyAccount } from './accounts.view.ts'
+import { viewArchive } from './archive.view.ts'
+import {
+  fillArchive,
+  findArchiveOwner,
+  listBlockedNicknames,
+  listFollowedNicknames,
+  listOwnComments,
+  listOwnDecisions,
+  listOwnNotifications,
+  listOwnSecrets,
+} from './archives.store.ts'
+import { listSessionsOf } from './sessions.store.ts'
+
+const pageSize = 500
+
+export async function makeArchive({ db: { app }, clock }: Services, archiveId: string): Promise<void> {
+  const owner = await findArchiveOwner(app, archiveId)
+  // Asked again, or left, in the meantime.
+  if (owner === undefined) return
+  const { accountId, userId } = owner
+  const body = viewArchive({
+    madeAt: new Date(clock()),
+    account: viewMyAccount(await findMyAccount(app, accountId)),
+    described: owner,
+    secrets: await everyPage((after) => listOwnSecrets(app, accountId, after, pageSize)),
+    comments: await everyPage((after) => listOwnComments(app, accountId, after, pageSize)),
+    decisions: await everyPage((after) => listOwnDecisions(app, accountId, after, pageSize)),
+    follows: await listFollowedNicknames(app, accountId),
+    blocks: await listBlockedNicknames(app, accountId),
+    notifications: await everyPage((after) => listOwnNotifications(app, accountId, after, pageSize)),
+    sessions: userId === null ? [] : await listSessionsOf(app, userId),
+  })
+  await fillArchive(app, archiveId, body)
+}
+
+async function everyPage<Row extends { id: string }>(list: (after: string | null) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  let after: string | null = null
+  for (;;) {
+    const page: Row[] = await list(after)
+    rows.push(...page)
+    if (page.length < pageSize) return rows
+    after = page.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,53 @@
+// Who a call comes from. Known for half a second in this process, so that the calls of one page ask once, and a session that ended
+// is refused within the second.
+import { sessionHash } from '../../platform/auth.ts'
+import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
+import type { Cookies, Services, SignedIn } from '../../platform/call.ts'
+import { findSession, prolongSession, type SessionRow } from './sessions.store.ts'
+
+export const sessionCookie = '__Host-sesion'
+
+const knownMs = 500
+type Known = BriefMemory<{ readonly signedIn: SignedIn | null }>
+const known = new WeakMap<Services, Known>()
+
+export async function readSession(services: Services, cookies: Cookies): Promise<SignedIn | null> {
+  const token = cookies.read(sessionCookie)
+  // Ours are 43 letters; anything else is not even looked up.
+  if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
+  const hash = sessionHash(token)
+  const memory = memoryOf(services)
+  const remembered = memory.get(hash)
+  if (remembered !== undefined) return remembered.signedIn
+  const row = await findSession(services.db.preparedAsApp, hash)
+  const signedIn = row === undefined ? null : viewSession(row, hash)
+  memory.set(hash, { signedIn })
+  if (row?.isStale) await prolongSession(services.db.app, hash)
+  return signedIn
+}
+
+/** After a change of one's own: what this process knew of anybody's session is old. */
+export function forgetSessions(services: Services): void {
+  memoryOf(services).clear()
+}
+
+function memoryOf(services: Services): Known {
+  const made = known.get(services) ?? briefMemory<{ readonly signedIn: SignedIn | null }>(knownMs)
+  known.set(services, made)
+  return made
+}
+
+function viewSession(row: SessionRow, hash: string): SignedIn {
+  const member = row.isAnonymous ? 'anonymous' : 'registered'
+  return {
+    accountId: row.accountId,
+    userId: row.userId,
+    sessionHash: hash,
+    kind: row.role === 'member' ? member : row.role,
+    nickname: row.nickname,
+    name: row.displayName ?? row.username ?? row.nickname,
+    initial: (row.isAnonymous ? row.nickname : row.email).slice(0, 1).toUpperCase(),
+    since: row.createdAt,
+    darkMode: row.darkMode,
+  }
+}

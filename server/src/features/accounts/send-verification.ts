@@ -1,0 +1,8 @@
+// Sends the link that verifies an e-mail again.
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from './who-asks.ts'
+
+export async function sendVerification(call: Call) {
+  await call.services.enqueue('accounts.send-welcome', { userId: whoAsks(call).userId })
+  return {}
+}

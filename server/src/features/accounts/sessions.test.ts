@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openTwoProcesses } from '../../../test/two-processes.ts'
+
+const password = 'una-clave-larga'
+const refused = { code: 'access.account_required' }
+const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
+
+/** How long until somebody is refused, asking all the time; each ask renews whatever a process remembers. */
+async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const answer = await ask().then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
+    if (answer === refused.code) return performance.now() - began
+    if (performance.now() - began > 5_000) return Number.POSITIVE_INFINITY
+    await wait(20)
+  }
+}
+
+test('a session is refused within a second, in every process, after each way to end it', async () => {
+  const [first, second] = await openTwoProcesses()
+  const email = newEmail()
+  const [here, there] = [newPerson(first.url), newPerson(first.url)]
+  await here.api.accounts.register({ email, password })
+  const elsewhere = there.at(second.url)
+  const isIn = () => elsewhere.accounts.readMine()
+  const comeBack = async (secret: string) => {
+    await there.api.accounts.logIn({ email, password: secret })
+    await isIn()
+  }
+  const ways: [string, () => Promise<unknown>, string][] = [
+    ['cerrar las demás', () => here.api.accounts.endOtherSessions(), password],
+    [
+      'a password that changes',
+      () => here.api.accounts.changePassword({ current: password, password: 'otra-clave-larga' }),
+      password,
+    ],
+    ['logging out', () => there.api.accounts.logOut(), 'otra-clave-larga'],
+  ]
+  for (const [way, end, secret] of ways) {
+    await comeBack(secret)
+    const old = copyOf(there)
+    await end()
+    expect(await refusedAfter(() => old.at(second.url).accounts.readMine()), way).toBeLessThan(1_000)
+  }
+  // Whoever ended the others is still in.
+  await here.api.accounts.readMine()
+})
+
+/** The same cookies, whatever the browser is told later. */
+function copyOf(person: Person): Person {
+  const copy = newPerson('http://unused.invalid')
+  for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+test('a session is new at every way in, and the one before is over', async () => {
+  const [world] = await openTwoProcesses()
+  const person = newPerson(world.url)
+  const email = newEmail()
+  await person.api.accounts.register({ email, password })
+  const before = copyOf(person)
+  await person.api.accounts.logIn({ email, password })
+  expect(person.cookies.get('__Host-sesion')).not.toBe(before.cookies.get('__Host-sesion'))
+  await expect(before.at(world.url).accounts.readMine()).rejects.toMatchObject(refused)
+  // A cookie that somebody planted opens nothing, and is not taken over.
+  const planted = newPerson(world.url)
+  planted.cookies.set('__Host-sesion', 'A'.repeat(43))
+  await planted.api.accounts.logIn({ email, password })
+  expect(planted.cookies.get('__Host-sesion')).not.toBe('A'.repeat(43))
+})
+
+test('a session ends after two weeks without use and after sixty days in any case, and use prolongs it', async () => {
+  const [world] = await openTwoProcesses()
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email: newEmail(), password })
+  const age = (column: string, days: number) =>
+    world.sql(`update identity.sessions set ${column} = ${column} - make_interval(days => $1)`, [days])
+  const forget = () => wait(600)
+  await age('updated_at', 2)
+  await age('expires_at', 12)
+  await forget()
+  await person.api.accounts.readMine()
+  const [prolonged] = await world.sql<{ days: number }>(
+    'select extract(day from expires_at - now())::int as days from identity.sessions order by expires_at desc limit 1',
+  )
+  expect(prolonged?.days).toBe(13)
+  await age('created_at', 61)
+  await forget()
+  await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
+})
+
+test('a session is a cookie that no script sees, that stays on this host and on the wire', async () => {
+  const [world] = await openTwoProcesses()
+  const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' },
+    body: '{}',
+  })
+  const line = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-sesion=')) ?? ''
+  for (const word of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(word)
+  expect(line).not.toContain('Domain')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('whoever is signed in costs one question to the database, and none while it is remembered', async () => {
+  const [world] = await openTwoProcesses()
+  const person = newPerson(world.url)
+  await person.api.accounts.continueAnonymously()
+  await wait(600)
+  let asked = 0
+  const { db } = world.services
+  const { preparedAsApp } = db
+  const counting: typeof preparedAsApp = (name, text, values) => {
+    asked += 1
+    return preparedAsApp(name, text, values)
+  }
+  Object.assign(db, { preparedAsApp: counting })
+  await person.api.secrets.listFeed({})
+  expect(asked).toBe(1)
+  await person.api.secrets.listFeed({})
+  expect(asked).toBe(1)
+  await newPerson(world.url).api.secrets.listFeed({})
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,7 @@
+// Throws away archives whose day is over.
+import type { Services } from '../../platform/call.ts'
+import { deleteExpiredArchives } from './archives.store.ts'
+
+export function tidyArchives({ db }: Services): Promise<void> {
+  return deleteExpiredArchives(db.app)
+}

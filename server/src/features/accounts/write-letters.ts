@@ -1,0 +1,37 @@
+// What we write to people about their account. Every letter is short and says why it came; subjects say nothing personal.
+import type { Letter } from '../../platform/mail.ts'
+import { frameLetter } from './frame-letter.ts'
+
+export function verificationLetter(to: string, link: string): Letter {
+  return frameLetter(to, {
+    subject: 'Confirma tu correo',
+    lines: [
+      'Alguien, esperamos que tú, abrió una cuenta en Murmullo con este correo.',
+      'Confírmalo para poder recuperar tu cuenta y recibir avisos. El enlace sirve durante un día.',
+      'Si no fuiste tú, no hagas nada: sin confirmar, no te mandaremos avisos.',
+    ],
+    link: { to: link, label: 'Confirmar mi correo' },
+  })
+}
+
+export function alreadyHereLetter(to: string, link: string): Letter {
+  return frameLetter(to, {
+    subject: 'Ya tienes una cuenta',
+    lines: [
+      'Alguien quiso abrir una cuenta en Murmullo con este correo, que ya tiene una.',
+      'Si fuiste tú, entra con tu contraseña de siempre o elige otra. Si no fuiste tú, no hace falta que hagas nada: quien lo intentó no sabe que existes.',
+    ],
+    link: { to: link, label: 'Elegir otra contraseña' },
+  })
+}
+
+export function resetLetter(to: string, link: string): Letter {
+  return frameLetter(to, {
+    subject: 'Elige otra contraseña',
+    lines: [
+      'Pediste elegir otra contraseña para tu cuenta de Murmullo. El enlace sirve una sola vez y durante diez minutos.',
+      'Si no lo pediste tú, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+    link: { to: link, label: 'Elegir otra contraseña' },
+  })
+}

@@ -1,0 +1,184 @@
+import type { Decision } from '@murmullo/contract/moderation'
+import type { RemovalRule } from '@murmullo/contract/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { miscounted } from '../../../test/written.ts'
+import { checkComment } from '../comments/check-comment.ts'
+import { checkSecret } from '../secrets/check-secret.ts'
+
+let world: TeamWorld
+let moderator: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+async function decide(who: Person, text: string, decision: Decision, rule?: RemovalRule) {
+  const { id, seen } = await world.waiting(moderator, text)
+  return codeOf(who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }) }))
+}
+const told = async ({ api }: Person) => (await api.moderation.listStatements()).items
+const lines = (subject: string) =>
+  world.sql<Record<string, unknown>>(
+    `select l.action, l.details, a.role from identity.audit_log l join identity.accounts a on a.id = l.actor_id
+     where l.subject = $1 order by l.id`,
+    [subject],
+  )
+const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
+
+test('what was hidden and is approved is there for everybody; its author is told by whom, and the log has a line', async () => {
+  const text = 'Tengo 15 años y lo cuento.'
+  const { id } = await author.api.secrets.publishSecret(secretSaying(text))
+  expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await decide(moderator, text, 'approve')).toBe('done')
+  expect((await world.api.secrets.readSecret({ id })).text).toBe(text)
+  expect(await isWaiting(text)).toBe(false)
+  expect((await told(author))[0]).toMatchObject({
+    kind: 'secret',
+    action: 'restored',
+    rule: 'none',
+    byHuman: true,
+    beginning: text,
+    appealState: 'closed',
+  })
+  expect(await lines(id)).toMatchObject([
+    {
+      action: 'moderation.decide',
+      role: 'moderator',
+      details: { decision: 'approve', was: 'hidden', kind: 'secret', rule: null },
+    },
+  ])
+})
+
+test('what was there all the while and is approved stays, and nobody is bothered', async () => {
+  const before = (await told(author)).length
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] se queda'))
+  expect(await decide(moderator, '[duda] se queda', 'approve')).toBe('done')
+  expect((await world.api.secrets.readSecret({ id })).explicit).toBe(false)
+  expect(await told(author)).toHaveLength(before)
+  expect(await lines(id)).toHaveLength(1)
+})
+
+test('marked explicit it goes where it belongs, and its author is told', async () => {
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] picante'))
+  expect(await decide(moderator, '[duda] picante', 'mark_explicit')).toBe('done')
+  expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
+  expect((await told(author))[0]).toMatchObject({ action: 'marked_explicit', rule: 'adult', appealState: 'open' })
+})
+
+test('removed, it is gone for everybody but its author, who reads which rule and that a person decided', async () => {
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] vive en la calle tal'))
+  expect(await decide(moderator, '[duda] vive en la calle tal', 'remove')).toBe('moderation.rule_missing')
+  expect(await decide(moderator, '[duda] vive en la calle tal', 'remove', 'personalData')).toBe('done')
+  expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect((await author.api.secrets.readMine({ id })).state).toBe('removed')
+  const [card] = await told(author)
+  expect(await author.api.moderation.readStatement({ id: card?.id ?? '' })).toMatchObject({
+    action: 'removed',
+    rule: 'personalData',
+    byHuman: true,
+    text: '[duda] vive en la calle tal',
+    appeal: null,
+    appealState: 'open',
+    answeredAt: null,
+  })
+})
+
+test('a comment comes and goes with its count, and cannot be marked explicit', async () => {
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Un secreto con respuestas.'))
+  const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
+  const guest = await world.member()
+  await world.comment(guest, secretId, '[bloquear:violencia] te odio')
+  expect(await count()).toBe(0)
+  expect((await told(guest))[0]).toMatchObject({ kind: 'comment', action: 'hidden', byHuman: false })
+  expect((await told(guest))[0]?.rule).toBe('extremeViolence')
+  expect(await decide(moderator, '[bloquear:violencia] te odio', 'mark_explicit')).toBe('moderation.not_markable')
+  expect(await decide(moderator, '[bloquear:violencia] te odio', 'approve')).toBe('done')
+  expect(await count()).toBe(1)
+  await world.comment(guest, secretId, '[duda] y yo a ti')
+  expect(await count()).toBe(2)
+  expect(await decide(moderator, '[duda] y yo a ti', 'remove', 'harassment')).toBe('done')
+  expect(await count()).toBe(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('of sixty-four who decide at once one wins, and the others are told that somebody was quicker', async () => {
+  const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
+  const text = '[duda] sesenta y cuatro'
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
+  const { id, seen } = await world.waiting(moderator, text)
+  const before = (await told(author)).length
+  const codes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) =>
+      codeOf(
+        (team[place % 8] ?? moderator).api.moderation.decideReview(
+          place % 2 === 0 ? { id, seen, decision: 'approve' } : { id, seen, decision: 'remove', rule: 'spam' },
+        ),
+      ),
+    ),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
+  expect(await lines(secretId)).toHaveLength(1)
+  const removed = codes.indexOf('done') % 2 === 1
+  expect(await told(author)).toHaveLength(before + (removed ? 1 : 0))
+})
+
+test('nobody decides on words they have not read, on what is not there, or on their own', async () => {
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] antes'))
+  const review = await world.waiting(moderator, '[duda] antes')
+  await author.api.secrets.editSecret({ id, text: '[duda] después', explicit: false })
+  const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
+  expect(await codeOf(moderator.api.moderation.decideReview(decision))).toBe('moderation.changed')
+  expect(await isWaiting('[duda] después')).toBe(true)
+  await author.api.secrets.deleteSecret({ id })
+  expect(await codeOf(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
+  await moderator.api.secrets.publishSecret(secretSaying('[duda] de la casa'))
+  expect(await decide(moderator, '[duda] de la casa', 'approve')).toBe('moderation.own')
+})
+
+test('what looks like abuse of a minor to a person is put away, in the same breath', async () => {
+  const evidence = async () => (await world.sql('select from evidence.flagged_content')).length
+  const before = await evidence()
+  await author.api.secrets.publishSecret(secretSaying('[duda] grave'))
+  expect(await decide(moderator, '[duda] grave', 'remove', 'childAbuse')).toBe('done')
+  expect(await evidence()).toBe(before + 1)
+})
+
+test('a machine that comes late does not undo what a person decided', async () => {
+  world.provider.behave('broken')
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[bloquear:violencia] tarde'))
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Otro sin juez.'))
+  const commentId = await world.comment(author, secretId, '[bloquear:violencia] tarde también')
+  const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
+  expect(await decide(moderator, '[bloquear:violencia] tarde', 'approve')).toBe('done')
+  expect(await decide(moderator, '[bloquear:violencia] tarde también', 'approve')).toBe('done')
+  world.provider.behave('judgeByWords')
+  await checkSecret(world.services, row?.id ?? '')
+  await checkComment(world.services, commentId)
+  expect((await world.api.secrets.readSecret({ id })).state).toBe('public')
+  expect((await world.api.comments.listComments({ secretId })).items).toHaveLength(1)
+  expect(await isWaiting('[bloquear:violencia] tarde')).toBe(false)
+})
+
+test('a comment that is erased while it is decided about leaves the counts right', async () => {
+  const host = await world.member()
+  const { id: secretId } = await host.api.secrets.publishSecret(secretSaying('Aquí se pelean.'))
+  for (let round = 0; round < 8; round += 1) {
+    const guest = await world.member()
+    const text = `[duda] vuelta ${round}`
+    await world.comment(guest, secretId, text)
+    const { id, seen } = await world.waiting(moderator, text)
+    const [mine] = (await guest.api.comments.listComments({ secretId })).items
+    const codes = await Promise.all([
+      codeOf(moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'spam' })),
+      codeOf(guest.api.comments.deleteComment({ id: mine?.id ?? '' })),
+    ])
+    expect(codes.every((code) => ['done', 'moderation.not_found'].includes(code))).toBe(true)
+  }
+  expect(await miscounted(world.sql)).toEqual([])
+})

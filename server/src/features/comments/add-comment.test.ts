@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeSecret } from '../../../test/written.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function newSecret(state = 'visible', isPrivate = false): Promise<string> {
+  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
+  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const [row] = await world.sql<{ id: string }>(
+    'update content.secrets set state = $2, is_private = $3 where id = $1 returning public_id as id',
+    [key, state, isPrivate],
+  )
+  return row?.id ?? ''
+}
+async function somebody() {
+  const person = newPerson(world.url)
+  await person.api.accounts.continueAnonymously()
+  return person
+}
+
+test('a comment is there at once, counted, and signed with the nickname of its moment', async () => {
+  const { api } = await somebody()
+  const secretId = await newSecret()
+  const first = await api.comments.addComment({ secretId, text: '  Te leo.\n' })
+  expect(first).toMatchObject({ text: 'Te leo.', authorNickname: null })
+  await api.accounts.changeNickname({ nickname: 'Lectora-fiel' })
+  await api.comments.addComment({ secretId, text: 'Y vuelvo.' })
+  const { items } = await world.api.comments.listComments({ secretId })
+  expect(items.map(({ text, authorNickname }) => [text, authorNickname])).toEqual([
+    ['Y vuelvo.', 'Lectora-fiel'],
+    ['Te leo.', null],
+  ])
+  expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(2)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('sent eight times with one key it is said once', async () => {
+  const { cookies } = await somebody()
+  const secretId = await newSecret()
+  const send = () =>
+    fetch(`${world.url}/api/v1/secrets/${secretId}/comments`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': 'una-vez',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      body: JSON.stringify({ text: 'Una vez.' }),
+    })
+  const statuses = (await Promise.all(Array.from({ length: 8 }, send))).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect((await world.api.comments.listComments({ secretId })).items).toHaveLength(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('nobody comments on what they may not see, says nothing, says too much, or speaks without an account', async () => {
+  const { api } = await somebody()
+  const unseen = [await newSecret('hidden'), await newSecret('removed'), await newSecret('visible', true)]
+  for (const secretId of [...unseen, '0123456789abcdefghijAB'])
+    await expect(api.comments.addComment({ secretId, text: 'Hola.' })).rejects.toMatchObject({
+      code: 'secrets.not_found',
+    })
+  const secretId = await newSecret()
+  for (const text of ['', '   ', 'a'.repeat(1_001)])
+    await expect(api.comments.addComment({ secretId, text })).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(world.api.comments.addComment({ secretId, text: 'Hola.' })).rejects.toMatchObject({
+    code: 'access.account_required',
+  })
+  expect((await world.api.comments.listComments({ secretId })).items).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeSecret } from '../../../test/written.ts'
+import { type AiProvider, openAiProvider } from '../../dev/ai-provider.ts'
+import { jobsOf, startWorker, type Worker } from '../../worker.ts'
+import { checkComment } from './check-comment.ts'
+
+let provider: AiProvider
+let world: World
+let worker: Worker
+beforeAll(async () => {
+  provider = await openAiProvider()
+  world = await openWorld({ AI_BASE_URL: provider.baseUrl })
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+  await provider.close()
+})
+beforeEach(() => provider.behave('judgeByWords'))
+
+async function newSecret(): Promise<string> {
+  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
+  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
+  return row?.id ?? ''
+}
+async function somebody() {
+  const { api } = newPerson(world.url)
+  await api.accounts.continueAnonymously()
+  return api.comments
+}
+const rowOf = async (publicId: string) => {
+  const [row] = await world.sql<{ id: string; state: string }>(
+    'select id, state from content.comments where public_id = $1',
+    [publicId],
+  )
+  return { id: '', ...row }
+}
+const checkOf = async (key: string) => {
+  const [row] = await world.sql('select needs_review, ask_again from moderation.checks where comment_id = $1', [key])
+  return row
+}
+const statementsOf = (key: string) =>
+  world.sql('select action, rule, by_human from identity.statements where comment_id = $1', [key])
+const countOf = async (id: string) => (await world.api.secrets.readSecret({ id })).comments
+const patient = { timeout: 18_000 }
+
+test('a comment that does not belong here is hidden by the worker, uncounted, and its author is told why', async () => {
+  const api = await somebody()
+  const secretId = await newSecret()
+  const fine = await api.addComment({ secretId, text: 'Te leo.' })
+  const bad = await api.addComment({ secretId, text: '[bloquear:violencia]' })
+  // Said at once; looked at right after.
+  expect(await rowOf(bad.id)).toMatchObject({ state: expect.stringMatching(/visible|hidden/) })
+  await expect.poll(async () => (await rowOf(bad.id)).state, patient).toBe('hidden')
+  const { id } = await rowOf(bad.id)
+  expect(await statementsOf(id)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
+  expect(await checkOf(id)).toEqual({ needs_review: true, ask_again: false })
+  const { items } = await world.api.comments.listComments({ secretId })
+  expect(items.map((comment) => comment.id)).toEqual([fine.id])
+  expect(await countOf(secretId)).toBe(1)
+  await expect.poll(async () => checkOf((await rowOf(fine.id)).id), patient).toMatchObject({ needs_review: false })
+  expect(await miscounted(world.sql)).toEqual([])
+}, 30_000)
+
+test('done twice, and by several at once, the job of a comment does nothing twice', async () => {
+  const secretId = await newSecret()
+  const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:código]' })
+  const { id } = await rowOf(publicId)
+  const job = jobsOf(world.services).find(({ name }) => name === 'comments.check')
+  const run = async () => job?.run({ commentId: id })
+  await Promise.all(Array.from({ length: 4 }, run))
+  await run()
+  expect((await rowOf(publicId)).state).toBe('hidden')
+  expect(await statementsOf(id)).toHaveLength(1)
+  expect(await countOf(secretId)).toBe(0)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('while the provider is away a comment stays and waits; when it is back it is judged', async () => {
+  provider.behave('broken')
+  const secretId = await newSecret()
+  const { id: publicId } = await (await somebody()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
+  const { id } = await rowOf(publicId)
+  await expect.poll(() => checkOf(id), patient).toEqual({ needs_review: true, ask_again: true })
+  expect((await rowOf(publicId)).state).toBe('visible')
+  provider.behave('judgeByWords')
+  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+  expect(await statementsOf(id)).toHaveLength(1)
+  expect(await countOf(secretId)).toBe(0)
+}, 45_000)
+
+test('a comment is judged even if whoever was to judge it is gone', async () => {
+  const secretId = await newSecret()
+  const { id: publicId } = await (await somebody()).addComment({
+    secretId,
+    text: 'Sin quien mire: [bloquear:violencia]',
+  })
+  await world.sql(`delete from jobs.job where name = 'comments.check' and state = 'created'`)
+  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+}, 45_000)
+
+test('nobody is asked about a comment that was erased, or that a person has decided on', async () => {
+  const api = await somebody()
+  const secretId = await newSecret()
+  const [erased, decided] = [
+    await api.addComment({ secretId, text: 'Me arrepiento.' }),
+    await api.addComment({ secretId, text: 'Quitado.' }),
+  ]
+  const keys = [(await rowOf(erased.id)).id, (await rowOf(decided.id)).id] as const
+  for (const key of keys) await expect.poll(() => checkOf(key), patient).toMatchObject({ ask_again: false })
+  await api.deleteComment({ id: erased.id })
+  await world.sql(`update content.comments set state = 'removed' where id = $1`, [keys[1]])
+  await world.sql('update moderation.checks set ask_again = true where comment_id = $1', [keys[1]])
+  const asked = provider.requests.length
+  for (const key of keys) expect(await checkComment(world.services, key)).toBe(true)
+  expect(provider.requests.length).toBe(asked)
+  expect(await checkOf(keys[1])).toMatchObject({ ask_again: false })
+}, 30_000)
+
+test('what looks like abuse of a minor is put away, once', async () => {
+  const secretId = await newSecret()
+  const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:abuso infantil]' })
+  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+  await checkComment(world.services, (await rowOf(publicId)).id)
+  expect(await world.sql('select from evidence.flagged_content')).toHaveLength(1)
+}, 30_000)

@@ -1,0 +1,30 @@
+// Judges a comment right after it was said, and tells whoever reads its secret when it is gone.
+import type { Services } from '../../platform/call.ts'
+import { judgeKept } from '../moderation/judge-kept.ts'
+import { mayJudge } from '../moderation/judge-text.ts'
+import { tellComments } from '../secrets/tell-readers.ts'
+import { findCommentForUpdate, findCommentText, updateCommentState } from './comments.store.ts'
+
+/** Unless somebody does already. */
+export async function checkNewComment(services: Services, commentId: string): Promise<void> {
+  if (await mayJudge(services, commentId)) await checkComment(services, commentId)
+}
+
+export async function checkComment(services: Services, commentId: string): Promise<boolean> {
+  const changed: string[] = []
+  const isOfUse = await judgeKept(
+    services,
+    { commentId },
+    {
+      read: () => findCommentText(services.db.app, commentId),
+      hold: (trx) => findCommentForUpdate(trx, commentId),
+      change: async (trx, row, { hides }) => {
+        if (!hides) return
+        await updateCommentState(trx, row, 'hidden')
+        changed.push(row.secretId)
+      },
+    },
+  )
+  for (const secretId of changed) tellComments(services, secretId)
+  return isOfUse
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeSecret } from '../../../test/written.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function newSecret(): Promise<string> {
+  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
+  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
+  return row?.id ?? ''
+}
+async function somebody(role = 'member') {
+  const { api } = newPerson(world.url)
+  await api.accounts.continueAnonymously()
+  const [row] = await world.sql<{ id: string }>(
+    'update identity.accounts set role = $2 where public_id = $1 returning id',
+    [(await api.accounts.readMine()).id, role],
+  )
+  return { ...api.comments, accountId: row?.id ?? '' }
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+const countOf = async (id: string) => (await world.api.secrets.readSecret({ id })).comments
+const auditOf = (subject: string) =>
+  world.sql<{ actor_id: string }>('select actor_id, action, details from identity.audit_log where subject = $1', [
+    subject,
+  ])
+
+test('comments.deleteComment erases one’s own, for everybody and from the count', async () => {
+  const me = await somebody()
+  const secretId = await newSecret()
+  const [gone, stays] = [
+    await me.addComment({ secretId, text: 'Me arrepiento.' }),
+    await me.addComment({ secretId, text: 'Esto sí.' }),
+  ]
+  await me.deleteComment({ id: gone.id })
+  expect((await world.api.comments.listComments({ secretId })).items.map(({ id }) => id)).toEqual([stays.id])
+  expect(await countOf(secretId)).toBe(1)
+  expect(await codeOf(me.deleteComment({ id: gone.id }))).toBe('comments.not_found')
+  expect(await auditOf(gone.id)).toEqual([])
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('comments.deleteComment: another’s comment is as one that was never written, and a visitor is refused', async () => {
+  const [me, other] = [await somebody(), await somebody()]
+  const secretId = await newSecret()
+  const { id } = await me.addComment({ secretId, text: 'Es mío.' })
+  for (const wanted of [id, '0123456789abcdefghijAB']) {
+    expect(await codeOf(other.deleteComment({ id: wanted }))).toBe('comments.not_found')
+    expect(await codeOf(world.api.comments.deleteComment({ id: wanted }))).toBe('access.account_required')
+  }
+  expect(await countOf(secretId)).toBe(1)
+})
+
+test('comments.deleteComment by the team erases any, and leaves a line that says who', async () => {
+  const [me, team] = [await somebody(), await somebody('moderator')]
+  const secretId = await newSecret()
+  const { id } = await me.addComment({ secretId, text: 'Fuera de lugar.' })
+  await expect.poll(() => codeOf(team.deleteComment({ id }))).toBe('done')
+  expect(await auditOf(id)).toEqual([{ actor_id: team.accountId, action: 'comments.delete', details: {} }])
+  expect(await countOf(secretId)).toBe(0)
+  expect((await world.api.comments.listComments({ secretId })).items).toEqual([])
+})
+
+test('comments.deleteComment sixty-four times at once, while others speak: it is counted off once', async () => {
+  const [me, other] = [await somebody(), await somebody()]
+  const secretId = await newSecret()
+  const { id } = await me.addComment({ secretId, text: 'Sesenta y cuatro.' })
+  const said = Array.from({ length: 8 }, (_, n) => codeOf(other.addComment({ secretId, text: `Hola ${n}` })))
+  const codes = await Promise.all(Array.from({ length: 64 }, () => codeOf(me.deleteComment({ id }))))
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'comments.not_found']))
+  expect(new Set(await Promise.all(said))).toEqual(new Set(['done']))
+  expect(await countOf(secretId)).toBe(8)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('a hidden comment is not counted off again when its author erases it', async () => {
+  const me = await somebody()
+  const secretId = await newSecret()
+  const { id } = await me.addComment({ secretId, text: 'Oculto.' })
+  await me.addComment({ secretId, text: 'A la vista.' })
+  await world.sql(
+    `with hidden as (update content.comments set state = 'hidden' where public_id = $1 returning secret_id)
+     update content.secret_counters set comments = comments - 1 where secret_id in (select secret_id from hidden)`,
+    [id],
+  )
+  await me.deleteComment({ id })
+  expect(await countOf(secretId)).toBe(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('whose a comment is only its author is told', async () => {
+  const [me, other] = [await somebody(), await somebody()]
+  const secretId = await newSecret()
+  expect((await me.addComment({ secretId, text: 'Mío.' })).mine).toBe(true)
+  const mineFor = async (who: Pick<typeof me, 'listComments'>) =>
+    (await who.listComments({ secretId })).items.map(({ mine }) => mine)
+  expect([await mineFor(me), await mineFor(other), await mineFor(world.api.comments)]).toEqual([
+    [true],
+    [false],
+    [false],
+  ])
+})

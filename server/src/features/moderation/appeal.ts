@@ -1,0 +1,33 @@
+// Objects to a decision, once: its author says why, and it goes back to where a person reads it.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import type { Subject } from './moderation.columns.ts'
+import { updateToReview } from './moderation.store.ts'
+import { appealStateOf } from './statements.policy.ts'
+import { findOwnStatement, type StatementRow, updateAppeal } from './statements.store.ts'
+import { viewStatement } from './statements.view.ts'
+
+export async function appeal(call: Call, { id, text }: { id: string; text: string }) {
+  const { accountId } = whoAsks(call)
+  return call.services.db.app.transaction().execute(async (trx) => {
+    const told = assertKnown(await findOwnStatement(trx, accountId, id))
+    // First what a decision holds first: of two who come at once, one waits and then sees what the other did.
+    await updateToReview(trx, subjectOf(told))
+    const row = assertKnown(await findOwnStatement(trx, accountId, id))
+    const state = appealStateOf(row)
+    if (row.appeal !== null) throw new AppError('moderation.appealed')
+    if (state !== 'open') throw new AppError('moderation.appeal_closed')
+    await updateAppeal(trx, row.id, text)
+    return viewStatement({ ...row, appeal: text })
+  })
+}
+
+function assertKnown(row: StatementRow | undefined): StatementRow {
+  if (row === undefined) throw new AppError('moderation.statement_unknown')
+  return row
+}
+
+function subjectOf({ secretId, commentId }: StatementRow): Subject {
+  return secretId === null ? { commentId: commentId ?? '' } : { secretId }
+}

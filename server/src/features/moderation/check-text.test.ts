@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aiTowards, newer, older } from '../../../test/open-ai.ts'
+import { type AiProvider, openAiProvider, textIn } from '../../dev/ai-provider.ts'
+import { checkText } from './check-text.ts'
+import { instructions } from './moderation.prompt.ts'
+import { needsReview, riskLevelOf } from './weigh-verdict.ts'
+
+let provider: AiProvider
+beforeAll(async () => {
+  provider = await openAiProvider()
+})
+afterAll(() => provider.close())
+beforeEach(() => provider.behave('judgeByWords'))
+
+/** Each with breakers of its own, and the calls it made. */
+async function check(text: string) {
+  const before = provider.requests.length
+  const outcome = await checkText({ ai: aiTowards(provider.baseUrl) }, text, [])
+  return { ...outcome, calls: provider.requests.slice(before) }
+}
+
+describe('a text is judged', () => {
+  test('and a plain one is safe', async () => {
+    const { verdict, calls } = await check('Le dije a mi jefa que estaba enferma y me fui al mar.')
+    expect(verdict).toMatchObject({
+      isInappropriate: false,
+      category: null,
+      reason: null,
+      isExplicit: false,
+      model: newer,
+    })
+    expect(verdict.ms).toBeGreaterThan(0)
+    expect([riskLevelOf(verdict), needsReview(verdict), calls.length]).toEqual(['safe', false, 1])
+  })
+  test.each([
+    ['childAbuse', 'abuso infantil', 'high'],
+    ['maliciousLinks', 'enlaces maliciosos', 'medium'],
+    ['explicitSexual', 'contenido sexual explícito', 'medium'],
+    ['extremeViolence', 'violencia extrema', 'high'],
+    ['illegalActivities', 'actividades ilegales', 'high'],
+    ['maliciousCode', 'código malicioso', 'high'],
+    ['filterEvasion', 'evasión de filtros', 'medium'],
+  ])('for %s', async (category, reason, level) => {
+    const { kind, verdict } = await check(`[bloquear:${reason}]`)
+    expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', isInappropriate: true, category, reason })
+    expect(riskLevelOf(verdict)).toBe(level)
+  })
+  test('as explicit, which is allowed', async () => {
+    const { verdict } = await check('[explícito] con mi novio')
+    expect([verdict.isExplicit, verdict.isInappropriate, riskLevelOf(verdict)]).toEqual([true, false, 'safe'])
+  })
+  test.each(['[duda]', '[revisar]'])('%s: and a person should look', async (text) => {
+    const { verdict } = await check(text)
+    expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['low', true])
+  })
+  test.each(['', ' \n\t '])('unless there is none', async (text) => {
+    const { verdict, calls } = await check(text)
+    expect([riskLevelOf(verdict), calls.length]).toEqual(['safe', 0])
+  })
+})
+
+test.each(['broken', 'fenced', 'hangUp', 'tooSure'] as const)(
+  'when the newer model is %s the older one judges, and the explanation says so',
+  async (behaviour) => {
+    provider.behave(behaviour, newer)
+    const { kind, verdict, calls } = await check('[bloquear:violencia]')
+    expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', category: 'extremeViolence', model: older })
+    expect(verdict.explanation).toBe('El texto pide ser bloqueado. (Analizado con modelo fallback)')
+    expect(calls.map(({ model }) => model)).toEqual([newer, older])
+  },
+)
+
+test.each([
+  ['refusePrompt', 'blocked-PROHIBITED_CONTENT'],
+  ['stopForSafety', 'blocked-SAFETY'],
+] as const)(
+  '%s: what the provider refuses to read waits for a person, whatever the other model says',
+  async (behaviour, aiError) => {
+    provider.behave(behaviour, newer)
+    provider.behave('approve', older)
+    const { verdict, calls, ...outcome } = await check('hola')
+    expect(outcome).toEqual({ kind: 'failed', aiError, isOutage: false, canAskAgain: false })
+    expect(verdict).toMatchObject({
+      isInappropriate: false,
+      requiresHumanReview: true,
+      isHeld: true,
+      reason: 'Error al analizar la respuesta de la IA',
+    })
+    expect([riskLevelOf(verdict), calls.length]).toEqual(['high', 1])
+  },
+)
+
+test('without a provider nobody judges, and a person looks', async () => {
+  const outcome = await checkText({ ai: aiTowards(undefined) }, 'hola', [])
+  expect(outcome).toMatchObject({ kind: 'failed', aiError: 'not-configured' })
+  expect(outcome.verdict).toMatchObject({
+    isInappropriate: false,
+    requiresHumanReview: true,
+    reason: 'Error de la API: no está configurada',
+  })
+})
+
+test('nothing but the text and what to do with it reaches the provider', async () => {
+  await check('El secreto de antes')
+  const text = 'Mi secreto: "comillas", \\barras\\ y\nlíneas "}'
+  const { calls } = await check(text)
+  const [{ path, headers, body } = { path: '', headers: {}, body: '{}' }] = calls
+  expect(path).toBe(`/v1beta/models/${newer}:generateContent`)
+  expect(headers).toEqual({
+    host: new URL(provider.baseUrl).host,
+    connection: 'keep-alive',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': expect.stringMatching(/^ai\/[\d.]+ ai-sdk-[\w-]+\/[\d.]+ node\.js\/24$/),
+    'x-goog-api-key': 'the-key',
+    accept: '*/*',
+    'accept-language': '*',
+    'accept-encoding': 'gzip, deflate',
+    'sec-fetch-mode': 'cors',
+  })
+  const { generationConfig, ...rest } = JSON.parse(body)
+  expect(rest).toEqual({
+    systemInstruction: { parts: [{ text: instructions }] },
+    contents: [{ role: 'user', parts: [{ text: JSON.stringify({ texto: text }) }] }],
+    safetySettings: ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map((harm) => ({
+      category: `HARM_CATEGORY_${harm}`,
+      threshold: 'OFF',
+    })),
+  })
+  const { responseJsonSchema, ...sampling } = generationConfig
+  expect(sampling).toEqual({
+    temperature: 0.2,
+    topP: 0.95,
+    topK: 64,
+    maxOutputTokens: 2_048,
+    responseMimeType: 'application/json',
+  })
+  expect(Object.keys(responseJsonSchema.properties).at(0)).toBe('explanation')
+  expect(textIn(body)).toBe(text)
+})
+
+test('who speaks of dying and is taken for a threat is read by a person, not refused', async () => {
+  const ai = aiTowards(provider.baseUrl)
+  const { verdict } = await checkText({ ai }, 'No quiero vivir. [bloquear:violencia]', ['selfHarm'])
+  expect([verdict.isInappropriate, riskLevelOf(verdict), needsReview(verdict)]).toEqual([false, 'high', true])
+})

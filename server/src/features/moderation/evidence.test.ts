@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { newSealKeys } from '../../platform/seal.ts'
+import { moderationJobs } from './moderation.jobs.ts'
+
+const keys = newSealKeys()
+let world: TeamWorld
+beforeAll(async () => {
+  world = await openTeamWorld({ EVIDENCE_KEY: keys.sealing })
+})
+afterAll(() => world.close())
+
+const script = fileURLToPath(new URL('../../commands/evidence.ts', import.meta.url))
+const run = async (args: string[], opening = keys.opening) => {
+  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
+  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+}
+const cases = () =>
+  world.sql<{ id: string; receipt: string | null }>('select id, receipt from evidence.flagged_content')
+
+test('what looks like abuse of a minor is one case, which only whoever has the other half of the key can read', async () => {
+  const { api } = await world.member()
+  const text = '[bloquear:abuso infantil] caso'
+  for (let times = 0; times < 2; times += 1)
+    expect(await codeOf(api.secrets.publishSecret(secretSaying(text)))).toBe('secrets.blocked_minor')
+  const [found, ...more] = await cases()
+  expect(more).toEqual([])
+  const id = found?.id ?? ''
+  expect(JSON.parse(await run(['open', id]))).toMatchObject({
+    text,
+    confidence: expect.any(Number),
+    accountId: expect.any(String),
+    address: expect.stringMatching(/^10\.77\./),
+  })
+  await expect(run(['open', id], newSealKeys().opening)).rejects.toThrow()
+  expect(await run(['list'])).toContain(`${id}  `)
+})
+
+test('its case is closed once, with a receipt', async () => {
+  const [found] = await cases()
+  const id = found?.id ?? ''
+  await run(['reported', id, 'NCMEC-1234'])
+  expect(await cases()).toMatchObject([{ id, receipt: 'NCMEC-1234' }])
+  await expect(run(['reported', id, 'otra'])).rejects.toThrow('sin reportar')
+})
+
+test('after a year it is destroyed, and not a day before', async () => {
+  const destroy = moderationJobs(world.services).find(({ name }) => name === 'moderation.destroy-evidence')
+  await world.sql(`update evidence.flagged_content set created_at = now() - interval '364 days'`)
+  await destroy?.run({})
+  expect(await cases()).toHaveLength(1)
+  await world.sql(`update evidence.flagged_content set created_at = now() - interval '367 days'`)
+  await destroy?.run({})
+  expect(await cases()).toEqual([])
+})

@@ -1,0 +1,53 @@
+// Judges a text that is already kept. One that does not belong here is hidden, waits for a person, and its author is told.
+import type { Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
+import { held, isAboutMinor, isBlocked, judgeText, keepCheck, stopAsking, wasJudged } from './judge-text.ts'
+import type { Subject } from './moderation.columns.ts'
+import { sealEvidence } from './seal-evidence.ts'
+import { tellHidden } from './tell-hidden.ts'
+
+type Kept = { readonly text: string; readonly state: string; readonly authorId: string }
+type Ways<Row extends Kept> = {
+  readonly read: () => Promise<Row | undefined>
+  /** Until the transaction ends nobody else changes it. */
+  readonly hold: (trx: Trx) => Promise<Row | undefined>
+  readonly change: (
+    trx: Trx,
+    row: Row,
+    change: { readonly hides: boolean; readonly isExplicit: boolean },
+  ) => Promise<void>
+}
+
+/** Says whether it is of use to go on: not while the provider is away. */
+export async function judgeKept<Row extends Kept>(
+  services: Services,
+  subject: Subject,
+  { read, hold, change }: Ways<Row>,
+): Promise<boolean> {
+  const kept = await read()
+  if (kept === undefined) return true
+  if (kept.state === 'removed') {
+    await stopAsking(services, subject)
+    return true
+  }
+  const judged = await judgeText(services, kept.text, 'long')
+  if (isAboutMinor(judged))
+    await sealEvidence(services, {
+      text: kept.text,
+      reason: judged.verdict.reason,
+      confidence: judged.verdict.confidenceScore,
+      accountId: kept.authorId,
+      address: null,
+    })
+  await services.db.app.transaction().execute(async (trx) => {
+    const row = await hold(trx)
+    // Erased, changed or decided meanwhile: whoever changed it had it judged.
+    if (row === undefined || row.text !== kept.text || (await wasJudged(trx, subject))) return
+    // What waits for a person goes on waiting, whatever a machine thinks of it.
+    await keepCheck(trx, subject, row.state === 'hidden' ? held(judged) : judged)
+    const hides = row.state === 'visible' && (isBlocked(judged) || judged.riskLevel === 'high')
+    await change(trx, row, { hides, isExplicit: judged.verdict.isExplicit })
+    if (hides) await tellHidden(services, trx, subject, { accountId: row.authorId, judged })
+  })
+  return !judged.isOutage
+}

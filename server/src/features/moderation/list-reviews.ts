@@ -1,0 +1,26 @@
+// What needs a person: the riskiest first, and of those the one that waits longest.
+import { limits } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { readPage } from '../../platform/paging.ts'
+import { seenMark } from '../../platform/text-mark.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { listWaiting } from './reviews.store.ts'
+import { viewReview } from './reviews.view.ts'
+
+export function listReviews(call: Call, { after }: { after?: string | undefined }) {
+  const privateToo = whoAsks(call).kind === 'admin'
+  const { db, keys } = call.services
+  return readPage(keys, {
+    list: 'reviews',
+    after,
+    size: limits.moderation.queuePageSize,
+    read: (place, count) => listWaiting(db.app, { after: place === null ? null : placeIn(place), count, privateToo }),
+    placeOf: ({ riskRank, id }) => `${riskRank} ${id}`,
+    view: (row) => viewReview(row, seenMark(row.text, row.appeal)),
+  })
+}
+
+function placeIn(place: string) {
+  const [rank = '', id = ''] = place.split(' ')
+  return { rank: Number(rank), id }
+}

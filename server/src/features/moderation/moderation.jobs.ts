@@ -1,0 +1,25 @@
+// What the worker does for moderation: evidence that waits to be reported is spoken of every day, and destroyed after a year.
+import type { Services } from '../../platform/call.ts'
+import type { Job } from '../../platform/queue.ts'
+import { destroyOldEvidence, findWaitingEvidence } from './moderation.store.ts'
+
+export function moderationJobs({ db, log }: Services): Job[] {
+  return [
+    {
+      name: 'moderation.destroy-evidence',
+      every: '23 4 * * *',
+      run: async () => {
+        const count = await destroyOldEvidence(db.app)
+        log.info({ count }, 'old evidence destroyed')
+      },
+    },
+    {
+      name: 'moderation.speak-of-evidence',
+      every: '11 * * * *',
+      run: async () => {
+        const { cases } = await findWaitingEvidence(db.app)
+        if (cases > 0) log.error({ count: cases }, 'evidence waits to be reported: pnpm evidence list')
+      },
+    },
+  ]
+}

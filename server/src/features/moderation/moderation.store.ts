@@ -1,0 +1,176 @@
+// All the SQL of what was judged. Who wrote it is not asked here.
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import type { Subject } from './moderation.columns.ts'
+
+type NewCheck = {
+  readonly id: string
+  readonly publicId: string
+  readonly verdict: object
+  readonly riskLevel: string
+  readonly needsReview: boolean
+  readonly aiError: string | null
+  readonly askAgain: boolean
+  readonly isOutage: boolean
+  readonly isUrgent: boolean
+}
+
+/** A text that cannot be judged while others can is asked about so often; then a person decides. */
+const triesMax = 3
+
+/** One row for each subject: what is judged again is judged in its place. Whoever objected gets an answer all the same. */
+export async function upsertCheck(
+  trx: Trx,
+  subject: Subject,
+  { id, publicId, isOutage, ...check }: NewCheck,
+): Promise<void> {
+  const judged = { ...check, verdict: JSON.stringify(check.verdict), askedAt: now }
+  const isAppealed = sql<boolean>`exists (select from identity.statements t
+    where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id) and t.appeal is not null and t.outcome is null)`
+  const hasFailed = check.askAgain && !isOutage
+  await trx
+    .insertInto('moderation.checks')
+    .values({ id, publicId, ...subject, ...judged, tries: hasFailed ? 1 : 0 })
+    .onConflict((row) =>
+      row.column('secretId' in subject ? 'secretId' : 'commentId').doUpdateSet({
+        ...judged,
+        needsReview: sql<boolean>`excluded.needs_review or ${isAppealed}`,
+        tries: hasFailed ? sql<number>`checks.tries + 1` : 0,
+        askAgain: hasFailed ? sql<boolean>`checks.tries + 1 < ${triesMax}` : check.askAgain,
+      }),
+    )
+    .execute()
+}
+
+/** What nobody has looked at yet, with its words: whatever becomes of whoever was to look, it is found. */
+export async function insertUnjudged(
+  trx: Trx,
+  subject: Subject,
+  names: { readonly id: string; readonly publicId: string },
+): Promise<void> {
+  await trx
+    .insertInto('moderation.checks')
+    .values({ ...names, ...subject, riskLevel: 'unknown', needsReview: false, askAgain: true })
+    .execute()
+}
+
+/** Whether somebody, a machine or a person, has given their judgement. */
+export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean> {
+  const found = await trx
+    .selectFrom('moderation.checks')
+    .select('id')
+    .where('askAgain', '=', false)
+    .where((row) => row.and(subject))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** False when somebody was quicker: of all who close a review at once, one does. */
+export async function updateDecided(trx: Trx, id: string): Promise<boolean> {
+  const closed = await trx
+    .updateTable('moderation.checks')
+    .set({ needsReview: false, askAgain: false })
+    .where('id', '=', id)
+    .where('needsReview', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** Puts something back in the queue, and holds it there. */
+export async function updateToReview(trx: Trx, subject: Subject): Promise<void> {
+  await trx
+    .updateTable('moderation.checks')
+    .set({ needsReview: true })
+    .where((row) => row.and(subject))
+    .execute()
+}
+
+/** Whoever takes one has longer than any answer may take before another takes it too. */
+const whileAsked = sql<Date>`${now} + interval '20 seconds'`
+
+/** Those that nobody could judge, the longest waiting first; each is put last in the line by being read. */
+export async function takeUnjudged(db: Db, kind: 'secretId' | 'commentId', count: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('moderation.checks')
+    .set({ askedAt: whileAsked })
+    .where('id', 'in', (waiting) =>
+      waiting
+        .selectFrom('moderation.checks')
+        .select('id')
+        .where('askAgain', '=', true)
+        .where(kind, 'is not', null)
+        .where('askedAt', '<', sql<Date>`${now} - interval '5 seconds'`)
+        .orderBy('askedAt')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(kind)
+    .execute()
+  return rows.flatMap((row) => row[kind] ?? [])
+}
+
+/** False when it needs no asking, or somebody asks already: whoever gets it has as long as they need. */
+export async function takeTurn(db: Db, commentId: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('moderation.checks')
+    .set({ askedAt: whileAsked })
+    .where('commentId', '=', commentId)
+    .where('askAgain', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function updateAskAgain(db: Db, subject: Subject, askAgain: boolean): Promise<void> {
+  const checks = db.updateTable('moderation.checks').set({ askAgain })
+  await ('secretId' in subject
+    ? checks.where('secretId', '=', subject.secretId)
+    : checks.where('commentId', '=', subject.commentId)
+  ).execute()
+}
+
+export async function listSpamTerms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('moderation.spamTerms').select('term').orderBy('term').execute()
+  return rows.map(({ term }) => term)
+}
+
+/** Held until the transaction ends: whoever changes the list next sees what was changed. */
+export async function listSpamTermsForUpdate(trx: Trx): Promise<string[]> {
+  await sql`lock table moderation.spam_terms in share row exclusive mode`.execute(trx)
+  return listSpamTerms(trx)
+}
+
+export async function insertSpamTerms(trx: Trx, terms: readonly string[]): Promise<void> {
+  if (terms.length === 0) return
+  await trx
+    .insertInto('moderation.spamTerms')
+    .values(terms.map((term) => ({ term })))
+    .execute()
+}
+
+export async function deleteSpamTerms(trx: Trx, terms: readonly string[]): Promise<void> {
+  if (terms.length === 0) return
+  await trx.deleteFrom('moderation.spamTerms').where('term', 'in', terms).execute()
+}
+
+/** Added and never read by us: the same twice is one. */
+export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buffer }): Promise<void> {
+  await db
+    .insertInto('evidence.flaggedContent')
+    .values(evidence)
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** The application cannot read evidence; it may have what is over a year old destroyed. */
+export async function destroyOldEvidence(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select evidence.destroy_old() as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findWaitingEvidence(db: Db): Promise<{ cases: number }> {
+  const { rows } = await sql<{ cases: number }>`select cases from evidence.waiting()`.execute(db)
+  return rows[0] ?? { cases: 0 }
+}

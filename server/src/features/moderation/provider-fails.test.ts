@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
+import { aiTowards } from '../../../test/open-ai.ts'
+import type { Behaviour } from '../../dev/ai-behaviours.ts'
+import { type AiProvider, openAiProvider } from '../../dev/ai-provider.ts'
+import { checkText } from './check-text.ts'
+import { needsReview, riskLevelOf } from './weigh-verdict.ts'
+
+const providers: AiProvider[] = []
+beforeAll(() => aiTowards('http://127.0.0.1:1/v1beta').load())
+afterAll(() => Promise.all(providers.map(({ close }) => close())))
+
+async function providerThat(behaviour: Behaviour): Promise<AiProvider> {
+  const provider = await openAiProvider()
+  providers.push(provider)
+  provider.behave(behaviour)
+  return provider
+}
+
+type Ai = ReturnType<typeof aiTowards>
+const texts = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
+
+async function timed(ai: Ai, text: string) {
+  const began = performance.now()
+  const outcome = await checkText({ ai }, text, [])
+  return { ...outcome, ms: performance.now() - began }
+}
+
+/** Whatever happens: saved, marked for review, never safe, not blocked, and nobody waits long. */
+function expectReview({ kind, verdict, ms }: Awaited<ReturnType<typeof timed>>) {
+  expect(kind).toBe('failed')
+  expect(verdict).toMatchObject({
+    isInappropriate: false,
+    requiresHumanReview: true,
+    confidenceScore: null,
+    model: null,
+  })
+  expect(verdict.explanation).toBe('No se pudo analizar con ningún modelo disponible')
+  expect([needsReview(verdict), riskLevelOf(verdict)]).toEqual([true, 'low'])
+  expect(ms).toBeLessThan(6_000)
+}
+
+describe.concurrent('a provider that is away', () => {
+  test.each<[Behaviour, string, string]>([
+    ['slow', 'timeout', 'Error de la API: no respondió a tiempo'],
+    ['hang', 'timeout', 'Error de la API: no respondió a tiempo'],
+    ['stall', 'timeout', 'Error de la API: no respondió a tiempo'],
+    ['hangUp', 'network', 'Error de la API: no se pudo conectar'],
+    ['garbage', 'network', 'Error de la API: no se pudo conectar'],
+    ['elsewhere', 'network', 'Error de la API: no se pudo conectar'],
+    ['tooMany', 'status-429', 'Error de la API: respondió con el código 429'],
+    ['broken', 'status-500', 'Error de la API: respondió con el código 500'],
+  ])('%s: everything is reviewed, and soon nobody waits', async (behaviour, why, reason) => {
+    const provider = await providerThat(behaviour)
+    const ai = aiTowards(provider.baseUrl)
+    const outcomes = await Promise.all(texts.map((text) => timed(ai, text)))
+    for (const outcome of outcomes) {
+      expectReview(outcome)
+      expect(outcome).toMatchObject({ verdict: { reason }, aiError: `${why}, ${why}` })
+    }
+    const calls = provider.requests.length
+    expect(calls).toBeLessThanOrEqual(2 * texts.length)
+    const later: number[] = []
+    for (const text of ['seis', 'siete', 'ocho', 'nueve']) {
+      const outcome = await timed(ai, text)
+      expectReview(outcome)
+      expect(outcome).toMatchObject({
+        verdict: { reason: 'Error de la API: en pausa tras varios fallos' },
+        aiError: 'paused, paused',
+      })
+      later.push(outcome.ms)
+    }
+    // The quickest: other tests share the machine, and this one's loop.
+    expect(Math.min(...later)).toBeLessThan(5)
+    expect(provider.requests).toHaveLength(calls)
+  })
+
+  test('nobody there, or nobody who speaks TLS', async () => {
+    const plain = await providerThat('approve')
+    for (const baseUrl of [`http://127.0.0.1:${await freePort()}/v1beta`, plain.baseUrl.replace('http:', 'https:')]) {
+      const outcome = await timed(aiTowards(baseUrl), 'uno')
+      expectReview(outcome)
+      expect(outcome).toMatchObject({ aiError: 'network, network' })
+    }
+  })
+
+  test('comes back: after the pause one goes to see, and everything is judged again', async ({ expect }) => {
+    let now = 0
+    const provider = await providerThat('broken')
+    const ai = aiTowards(provider.baseUrl, () => now)
+    for (const text of texts) await timed(ai, text)
+    expect(provider.requests).toHaveLength(6)
+    provider.behave('judgeByWords')
+    expect((await timed(ai, 'uno')).kind).toBe('failed')
+    now = 5_000
+    // Nobody who wants to publish waits for the one who goes to see.
+    expect(await timed(ai, 'dos')).toMatchObject({ kind: 'failed', aiError: 'paused, paused' })
+    await expect.poll(async () => (await timed(ai, '[bloquear:violencia]')).verdict.isInappropriate).toBe(true)
+    expect((await timed(ai, 'tres')).kind).toBe('judged')
+  })
+})
+
+describe.concurrent('a provider that talks nonsense', () => {
+  test.each<Behaviour>([
+    'html',
+    'truncated',
+    'fenced',
+    'wrongTypes',
+    'tooSure',
+    'empty',
+    'nothing',
+    'huge',
+    'unending',
+  ])('%s: everything is reviewed, and it goes on being asked', async (behaviour) => {
+    const provider = await providerThat(behaviour)
+    const ai = aiTowards(provider.baseUrl)
+    for (const text of texts) {
+      const outcome = await timed(ai, text)
+      expectReview(outcome)
+      expect(outcome).toMatchObject({
+        verdict: { reason: 'Error al analizar la respuesta de la IA' },
+        aiError: 'unreadable, unreadable',
+      })
+    }
+    expect(provider.requests).toHaveLength(2 * texts.length)
+    provider.behave('approve')
+    expect(riskLevelOf((await timed(ai, 'seis')).verdict)).toBe('safe')
+  })
+
+  test('is not listened to for ten megabytes', async () => {
+    const provider = await providerThat('huge')
+    await timed(aiTowards(provider.baseUrl), 'uno')
+    for (const { bytesTaken } of provider.requests) expect(bytesTaken()).toBeLessThan(8_000_000)
+  })
+})
+
+describe.concurrent('a provider that is there', () => {
+  test('now and then: what it misses is judged by the other model or reviewed, never taken for safe', async () => {
+    const provider = await providerThat('flapping')
+    const ai = aiTowards(provider.baseUrl)
+    const levels: string[] = []
+    for (let round = 0; round < 30; round += 1) {
+      const before = provider.requests.length
+      const { kind, verdict } = await timed(ai, `[bloquear:violencia] ${round}`)
+      levels.push(`${kind} ${riskLevelOf(verdict)}`)
+      expect(provider.requests.length - before).toBeLessThanOrEqual(2)
+    }
+    expect(new Set(levels)).toEqual(new Set(['judged high', 'failed low']))
+  })
+
+  test.each(['[falla:broken]', '[falla:hangUp]'])(
+    '%s: one hard text, again and again, stops nobody else',
+    async (text) => {
+      const provider = await providerThat('judgeByWords')
+      const ai = aiTowards(provider.baseUrl)
+      for (let round = 0; round < 10; round += 1) expectReview(await timed(ai, text))
+      expect(riskLevelOf((await timed(ai, 'hola')).verdict)).toBe('safe')
+    },
+  )
+
+  test('and refuses texts, blocks them or calls the request wrong is not taken for one that is away', async () => {
+    for (const behaviour of ['refusePrompt', 'block', 'wrongKey'] as const) {
+      const provider = await providerThat(behaviour)
+      const ai = aiTowards(provider.baseUrl)
+      for (const text of texts) await timed(ai, text)
+      provider.behave('approve')
+      expect(riskLevelOf((await timed(ai, 'seis')).verdict), behaviour).toBe('safe')
+    }
+  })
+})

@@ -1,0 +1,12 @@
+// One decision about something of whoever asks. Another's is not there, as one that was never made is not.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { findOwnStatement } from './statements.store.ts'
+import { viewStatement } from './statements.view.ts'
+
+export async function readStatement(call: Call, { id }: { id: string }) {
+  const row = await findOwnStatement(call.services.db.app, whoAsks(call).accountId, id)
+  if (row === undefined) throw new AppError('moderation.statement_unknown')
+  return viewStatement(row)
+}

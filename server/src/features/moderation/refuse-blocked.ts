@@ -1,0 +1,20 @@
+// Refuses a text that was judged not to be published. What looks like abuse of a minor is put away first.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { isAboutMinor, type Judged } from './judge-text.ts'
+import { sealEvidence } from './seal-evidence.ts'
+
+export async function refuseBlocked(call: Call, text: string, judged: Judged): Promise<never> {
+  const { reason, confidenceScore: confidence } = judged.verdict
+  if (!isAboutMinor(judged))
+    throw new AppError('secrets.blocked', { reason: reason ?? 'No cumple con nuestras normas' })
+  await sealEvidence(call.services, {
+    text,
+    reason,
+    confidence,
+    accountId: whoAsks(call).accountId,
+    address: call.address(),
+  })
+  throw new AppError('secrets.blocked_minor')
+}

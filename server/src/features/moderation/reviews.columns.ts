@@ -1,0 +1,23 @@
+// What of something that waits for a person is read from the database.
+import type { Verdict } from '@murmullo/contract/verdict'
+
+export type ReviewRow = Readonly<{
+  id: string
+  publicId: string
+  secretId: string | null
+  text: string
+  authorNickname: string | null
+  isExplicit: boolean
+  state: string
+  riskLevel: string
+  riskRank: number
+  isUrgent: boolean
+  answeredId: string | null
+  answeredText: string | null
+  verdict: Verdict | null
+  aiError: string | null
+  createdAt: Date
+  appeal: string | null
+  appealedAt: Date | null
+  appealedAction: string | null
+}>

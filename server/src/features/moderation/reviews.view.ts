@@ -1,0 +1,31 @@
+// From a row of the queue to what the team sees: the words and what was thought of them, never who wrote them.
+import { beginningOf } from '@murmullo/contract/beginning'
+import type { Review } from '@murmullo/contract/moderation'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { ReviewRow } from './reviews.columns.ts'
+
+export function viewReview(row: ReviewRow, seen: string): Review {
+  return {
+    id: row.publicId,
+    kind: row.secretId === null ? 'comment' : 'secret',
+    text: row.text,
+    seen,
+    authorNickname: row.authorNickname,
+    explicit: row.isExplicit,
+    // The database allows these values and no others.
+    state: row.state as Review['state'],
+    riskLevel: row.riskLevel as Review['riskLevel'],
+    isUrgent: row.isUrgent,
+    answers:
+      row.answeredId === null ? null : { id: row.answeredId, beginning: beginningOf(row.answeredText ?? '', 140) },
+    verdict: row.verdict,
+    aiError: row.aiError,
+    waitingSince: cutToMinute(row.appealedAt ?? row.createdAt),
+    appeal: viewAppeal(row),
+  }
+}
+
+function viewAppeal({ appeal, appealedAction }: ReviewRow): Review['appeal'] {
+  if (appeal === null) return null
+  return { text: appeal, against: appealedAction as NonNullable<Review['appeal']>['against'] }
+}

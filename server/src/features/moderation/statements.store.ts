@@ -1,0 +1,108 @@
+// All the SQL of what people were told about decisions on what they wrote.
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import type { Subject } from './moderation.columns.ts'
+
+export type StatementAction = 'hidden' | 'removed' | 'marked_explicit' | 'restored'
+type NewStatement = {
+  readonly id: string
+  readonly publicId: string
+  readonly accountId: string
+  readonly secretId?: string
+  readonly commentId?: string
+  readonly action: StatementAction
+  readonly rule: string
+  readonly byHuman: boolean
+}
+
+export async function insertStatement(trx: Trx, statement: NewStatement): Promise<void> {
+  await trx.insertInto('identity.statements').values(statement).execute()
+}
+
+export type StatementRow = {
+  id: string
+  publicId: string
+  secretId: string | null
+  commentId: string | null
+  action: StatementAction
+  rule: string
+  byHuman: boolean
+  createdAt: Date
+  appeal: string | null
+  outcome: 'upheld' | 'overturned' | null
+  answeredAt: Date | null
+  text: string
+  state: string
+  isExplicit: boolean
+  /** Nothing was decided about the same thing since. */
+  isLast: boolean
+}
+
+/** Every statement that finds one names the account: nobody reads another's. */
+function ofAccount(db: Db | Trx, accountId: string) {
+  const isLast = sql<boolean>`not exists (select from identity.statements n
+    where (n.secret_id = t.secret_id or n.comment_id = t.comment_id) and n.id > t.id)`
+  return db
+    .selectFrom('identity.statements as t')
+    .leftJoin('content.secrets as s', 's.id', 't.secretId')
+    .leftJoin('content.comments as c', 'c.id', 't.commentId')
+    .select(['t.id', 't.publicId', 't.secretId', 't.commentId', 't.action', 't.rule', 't.byHuman', 't.createdAt'])
+    .select(['t.appeal', 't.outcome', 't.answeredAt'])
+    .select([
+      sql<string>`coalesce(s.text, c.text)`.as('text'),
+      sql<string>`coalesce(s.state, c.state)`.as('state'),
+      sql<boolean>`coalesce(s.is_explicit, false)`.as('isExplicit'),
+      isLast.as('isLast'),
+    ])
+    .where('t.accountId', '=', accountId)
+    .$castTo<StatementRow>()
+}
+
+/** Newest first. */
+export function listOwnStatements(
+  db: Db,
+  accountId: string,
+  { before, count }: { readonly before: string | null; readonly count: number },
+): Promise<StatementRow[]> {
+  let page = ofAccount(db, accountId).orderBy('t.id', 'desc').limit(count)
+  if (before !== null) page = page.where('t.id', '<', before)
+  return page.execute()
+}
+
+export function findOwnStatement(db: Db | Trx, accountId: string, publicId: string): Promise<StatementRow | undefined> {
+  return ofAccount(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
+}
+
+export async function updateAppeal(trx: Trx, id: string, appeal: string): Promise<void> {
+  await trx.updateTable('identity.statements').set({ appeal, appealedAt: now }).where('id', '=', id).execute()
+}
+
+/** What its author objected to and nobody answered. */
+export function listUnanswered(trx: Trx, subject: Subject) {
+  return trx
+    .selectFrom('identity.statements')
+    .select(['id', 'action', 'appeal'])
+    .where((row) => row.and(subject))
+    .where('appeal', 'is not', null)
+    .where('outcome', 'is', null)
+    .orderBy('id', 'desc')
+    .$castTo<{ id: string; action: StatementAction; appeal: string }>()
+    .execute()
+}
+
+export async function updateOutcome(trx: Trx, id: string, outcome: 'upheld' | 'overturned'): Promise<void> {
+  await trx.updateTable('identity.statements').set({ outcome, answeredAt: now }).where('id', '=', id).execute()
+}
+
+/** Whether the last word of a person was that it is explicit. */
+export async function findStandingMark(trx: Trx, secretId: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom('identity.statements')
+    .select(['action', 'outcome'])
+    .where('secretId', '=', secretId)
+    .where('byHuman', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'marked_explicit' && last.outcome !== 'overturned'
+}

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { seenMark } from '../../platform/text-mark.ts'
+
+let world: TeamWorld
+let moderator: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+let texts = 0
+/** Published, removed by a person, and what its author was told. */
+async function removed(writer: Person = author) {
+  const text = `[duda] texto ${(texts += 1)}`
+  const { id: secretId } = await writer.api.secrets.publishSecret(secretSaying(text))
+  await decide(text, { decision: 'remove', rule: 'hate' })
+  const [card] = (await writer.api.moderation.listStatements()).items
+  return { text, secretId, id: card?.id ?? '' }
+}
+async function decide(text: string, wish: object) {
+  const { id, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id, seen, decision: 'approve', ...wish })
+}
+const read = (id: string) => author.api.moderation.readStatement({ id })
+
+test('somebody else’s is not there, exactly as one that never was', async () => {
+  const { id } = await removed()
+  const stranger = await world.member()
+  const answers = await Promise.all(
+    [id, '0'.repeat(22)].flatMap((one) => [
+      codeOf(stranger.api.moderation.readStatement({ id: one })),
+      codeOf(stranger.api.moderation.appeal({ id: one, text: 'Es mío.' })),
+      codeOf(moderator.api.moderation.readStatement({ id: one })),
+    ]),
+  )
+  expect(new Set(answers)).toEqual(new Set(['moderation.statement_unknown']))
+  expect((await stranger.api.moderation.listStatements()).items).toEqual([])
+  expect((await read(id)).appealState).toBe('open')
+})
+
+test('an author objects once: it waits again with their words, and the answer reaches them', async () => {
+  const { id, text, secretId } = await removed()
+  const told = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
+  expect(told).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'waiting' })
+  expect(await codeOf(author.api.moderation.appeal({ id, text: 'Otra vez.' }))).toBe('moderation.appealed')
+  expect(await world.waiting(moderator, text)).toMatchObject({
+    state: 'removed',
+    appeal: { text: 'Nadie sale nombrado.', against: 'removed' },
+  })
+  await decide(text, { decision: 'approve' })
+  expect(await read(id)).toMatchObject({ appealState: 'overturned', answeredAt: expect.any(String) })
+  expect((await world.api.secrets.readSecret({ id: secretId })).text).toBe(text)
+  const [newest] = (await author.api.moderation.listStatements()).items
+  expect(newest).toMatchObject({ action: 'restored', byHuman: true })
+  expect(await codeOf(author.api.moderation.appeal({ id, text: 'Y otra.' }))).toBe('moderation.appealed')
+})
+
+test('what is upheld stays by its rule, and there is nothing more to object to', async () => {
+  const { id, text } = await removed()
+  await author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' })
+  const before = (await author.api.moderation.listStatements()).items.length
+  await decide(text, { decision: 'remove' })
+  expect(await read(id)).toMatchObject({ rule: 'hate', appealState: 'upheld' })
+  expect((await author.api.moderation.listStatements()).items).toHaveLength(before)
+  expect(await codeOf(author.api.moderation.appeal({ id, text: 'De nuevo.' }))).toBe('moderation.appealed')
+})
+
+test('of sixteen objections at once one counts', async () => {
+  const { id } = await removed()
+  const codes = await Promise.all(
+    Array.from({ length: 16 }, (_, place) => codeOf(author.api.moderation.appeal({ id, text: `Razón ${place}` }))),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'moderation.appealed']))
+})
+
+test('who objects to the mark of explicit is given back what they wrote, or not', async () => {
+  const text = '[duda] ¿esto es explícito?'
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
+  await decide(text, { decision: 'mark_explicit' })
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Habla de cocina.' })
+  await decide(text, { decision: 'approve' })
+  expect((await read(card?.id ?? '')).appealState).toBe('overturned')
+  expect((await world.api.secrets.readSecret({ id: secretId })).explicit).toBe(false)
+})
+
+test('an objection that arrives while somebody decides is read before it is answered', async () => {
+  const text = '[duda] ¿y esto otro?'
+  await author.api.secrets.publishSecret(secretSaying(text))
+  await decide(text, { decision: 'remove', rule: 'harassment' })
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
+  const review = await world.waiting(moderator, text)
+  const unseen = { id: review.id, seen: seenMark(text, null), decision: 'remove' } as const
+  expect(await codeOf(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
+  expect((await read(card?.id ?? '')).appealState).toBe('waiting')
+  expect(await codeOf(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
+})
+
+test('other words, or an empty box, do not take away the mark of explicit that a person gave', async () => {
+  const text = '[duda] picante otra vez'
+  const somebody = await world.member()
+  const { id } = await somebody.api.secrets.publishSecret(secretSaying(text))
+  await decide(text, { decision: 'mark_explicit' })
+  await somebody.api.secrets.editSecret({ id, text: 'Igual de picante.', explicit: false })
+  expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
+})
+
+test('there is nothing to object to once it changed, and an objection is answered even if its author changes the words', async () => {
+  const guest = await world.member()
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
+  await world.comment(guest, secretId, '[bloquear:violencia] fuera')
+  const [hidden] = (await guest.api.moderation.listStatements()).items
+  expect(hidden).toMatchObject({ action: 'hidden', appealState: 'open' })
+  await decide('[bloquear:violencia] fuera', { decision: 'remove', rule: 'harassment' })
+  const [removal, before] = (await guest.api.moderation.listStatements()).items
+  expect([removal?.appealState, before?.appealState]).toEqual(['open', 'closed'])
+  const refused = await codeOf(guest.api.moderation.appeal({ id: before?.id ?? '', text: 'No.' }))
+  expect(refused).toBe('moderation.appeal_closed')
+  expect((await world.queue(moderator)).map(({ text }) => text)).not.toContain('[bloquear:violencia] fuera')
+
+  await author.api.secrets.publishSecret(secretSaying('[duda] hablo de cama'))
+  await decide('[duda] hablo de cama', { decision: 'mark_explicit' })
+  const [mark] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: mark?.id ?? '', text: 'De una cama de hospital.' })
+  const [mine] = (await author.api.secrets.listMine({})).items
+  await author.api.secrets.editSecret({ id: mine?.id ?? '', text: 'Hablo de un hospital.', explicit: true })
+  expect(await world.waiting(moderator, 'Hablo de un hospital.')).toMatchObject({
+    appeal: { text: 'De una cama de hospital.', against: 'marked_explicit' },
+  })
+})
+
+test('the list goes on page after page, newest first', async () => {
+  const writer = await world.member()
+  const { id, secretId } = await removed(writer)
+  await world.sql(
+    `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+     select n.id, lpad(n.place::text, 22, 'x'), t.account_id, t.secret_id, 'hidden', 'held', false
+     from unnest($2::uuid[]) with ordinality as n (id, place), identity.statements t where t.public_id = $1`,
+    [id, Array.from({ length: 30 }, () => randomUUIDv7())],
+  )
+  const first = await writer.api.moderation.listStatements()
+  const second = await writer.api.moderation.listStatements({ after: first.next ?? '' })
+  expect([first.items.length, second.items.length, second.next]).toEqual([20, 11, null])
+  expect(second.items.at(-1)?.id).toBe(id)
+  const other = await world.member()
+  expect(await codeOf(other.api.moderation.listStatements({ after: first.next ?? '' }))).toBe('request.invalid')
+  await writer.api.secrets.deleteSecret({ id: secretId })
+  expect((await writer.api.moderation.listStatements()).items).toEqual([])
+})

@@ -1,0 +1,49 @@
+// From a statement's row to what its author reads.
+import { beginningOf } from '@murmullo/contract/beginning'
+import { isRule, type Rule } from '@murmullo/contract/rules'
+import type { Statement, StatementCard } from '@murmullo/contract/statements'
+import { cutToMinute } from '@murmullo/contract/values'
+import { appealStateOf, type Told } from './statements.policy.ts'
+
+const beginningMax = 140
+
+type Row = Told &
+  Readonly<{
+    publicId: string
+    secretId: string | null
+    rule: string
+    byHuman: boolean
+    createdAt: Date
+    answeredAt: Date | null
+    text: string
+  }>
+
+export function viewStatementCard(row: Row): StatementCard {
+  return { ...viewAbout(row), beginning: beginningOf(row.text, beginningMax) }
+}
+
+export function viewStatement(row: Row): Statement {
+  return {
+    ...viewAbout(row),
+    text: row.text,
+    appeal: row.appeal,
+    answeredAt: row.answeredAt === null ? null : cutToMinute(row.answeredAt),
+  }
+}
+
+function viewAbout(row: Row) {
+  return {
+    id: row.publicId,
+    kind: row.secretId === null ? ('comment' as const) : ('secret' as const),
+    action: row.action,
+    rule: ruleOf(row.rule),
+    byHuman: row.byHuman,
+    decidedAt: cutToMinute(row.createdAt),
+    appealState: appealStateOf(row),
+  }
+}
+
+/** A rule that has left the list is told as the plainest one. */
+function ruleOf(rule: string): Rule {
+  return isRule(rule) ? rule : 'held'
+}

@@ -1,0 +1,13 @@
+// How many notifications somebody has not read, counted up to a hundred: nobody reads a larger number.
+import { limits } from '@murmullo/contract/limits'
+import type { Call, Services } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { countUnreadOf } from './own-notifications.store.ts'
+
+export async function countUnread(call: Call) {
+  return { unread: await unreadOf(call.services, whoAsks(call).accountId) }
+}
+
+export function unreadOf({ db }: Services, accountId: string): Promise<number> {
+  return countUnreadOf(db.preparedAsApp, accountId, limits.notifications.unreadMost)
+}

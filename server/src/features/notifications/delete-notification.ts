@@ -1,0 +1,13 @@
+// Erases a notification of one's own.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { deleteOwn } from './notifications.store.ts'
+import { sayUnread } from './say-unread.ts'
+
+export async function deleteNotification(call: Call, { id }: { id: string }) {
+  const { accountId } = whoAsks(call)
+  if (!(await deleteOwn(call.services.db.app, accountId, id))) throw new AppError('notifications.not_found')
+  await sayUnread(call.services, accountId)
+  return {}
+}

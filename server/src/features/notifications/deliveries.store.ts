@@ -1,0 +1,69 @@
+// All the SQL of what waits to be sent. A row is only locked for a moment: while its letter travels it is taken, and when whoever took
+// it fell silent another may try.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+import type { Delivery, Listener, Way } from './deliveries.columns.ts'
+
+/** Of those who are not leaving, where each can be reached. Only an address that was verified, and whose owner wants letters, is one. */
+export async function findListeners(db: Db | Trx, accounts: readonly string[]): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`select a.id as account_id,
+      case when u.email_verified and not a.is_anonymous and a.claimed_email is null and u.email not like '%.invalid'
+        and coalesce(p.email_notifications, true) then u.email end as email,
+      (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'digest')) as digest_sent_at,
+      exists (select from identity.push_subscriptions b where b.account_id = a.id) as has_devices,
+      (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'push')) as push_sent_at,
+      p.quiet_from, p.quiet_to, p.time_zone
+    from identity.accounts a
+    left join identity.users u on u.id = a.user_id
+    left join identity.preferences p on p.account_id = a.id
+    where a.id = any(${accounts}::uuid[]) and not exists (select from identity.erasures e where e.account_id = a.id)`.execute(
+    db,
+  )
+  return rows
+}
+
+type Wanted = { readonly accountId: string; readonly way: Way; readonly dueAt: Date }
+
+/** What waits already is sent when it would have been; what is being sent is looked at again afterwards. */
+export async function upsertWanted(trx: Trx, wanted: readonly Wanted[]): Promise<void> {
+  await sql`insert into identity.deliveries as d (account_id, way, due_at)
+    select * from unnest(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ way }) => way)}::text[],
+      ${wanted.map(({ dueAt }) => dueAt)}::timestamptz[]) as w (account_id, way, due_at) order by 1, 2
+    on conflict (account_id, way) do update set due_at = coalesce(d.due_at, excluded.due_at), has_more = d.is_taken
+    where d.due_at is null or (d.is_taken and not d.has_more)`.execute(trx)
+}
+
+type Taking = { readonly now: Date; readonly until: Date; readonly count: number }
+
+/** Takes what is due, for a while. */
+export async function takeDue(db: Db, way: Way, { now, until, count }: Taking): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`update identity.deliveries d
+    set due_at = ${until}, is_taken = true, has_more = false, tries = d.tries + 1
+    from (select account_id from identity.deliveries where way = ${way} and due_at <= ${now}
+      order by due_at limit ${count} for update skip locked) due
+    where d.account_id = due.account_id and d.way = ${way}
+    returning d.account_id, d.way, d.batch, d.tries`.execute(db)
+  return rows
+}
+
+/** Not now: it stays what it is, under its name. */
+export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date): Promise<void> {
+  const { accountId, way, batch, tries } = delivery
+  await db
+    .updateTable('identity.deliveries')
+    .set({ dueAt, isTaken: false, tries })
+    .where('accountId', '=', accountId)
+    .where('way', '=', way)
+    .where('batch', '=', batch)
+    .execute()
+}
+
+type Ending = { readonly sentAt: Date | null; readonly nextAt: Date }
+
+/** Done with; if something happened meanwhile, that is the next. */
+export async function endDelivery(trx: Trx, delivery: Delivery, { sentAt, nextAt }: Ending): Promise<void> {
+  const { accountId, way, batch } = delivery
+  await sql`update identity.deliveries set due_at = case when has_more then ${nextAt}::timestamptz end, is_taken = false,
+      has_more = false, tries = 0, batch = gen_random_uuid(), sent_at = coalesce(${sentAt}::timestamptz, sent_at)
+    where account_id = ${accountId} and way = ${way} and batch = ${batch}`.execute(trx)
+}

@@ -1,0 +1,183 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFrom, mintDevices } from '../../../test/reactors.ts'
+import { codeOf } from '../../../test/team.ts'
+import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { setReaction } from '../reactions/set-reaction.ts'
+import { tellOfReactions } from './tell-of-reactions.ts'
+
+let world: ToldWorld
+beforeAll(async () => {
+  world = await openToldWorld()
+})
+afterAll(() => world.close())
+
+const say = (who: Known, secretId: string, text = 'Te leo.') => who.api.comments.addComment({ secretId, text })
+const unread = async ({ api }: Known) => (await api.notifications.countUnread()).unread
+
+/** An author who was told of so many comments of one guest. */
+async function told(count: number) {
+  const [author, guest] = [await world.person(), await world.person()]
+  const secret = await world.secretOf(author)
+  for (let n = 0; n < count; n += 1) {
+    await say(guest, secret.id, `Comentario ${n}.`)
+    await world.work()
+  }
+  return { author, guest, secret, list: await listOf(author) }
+}
+async function reactTo(secretId: string) {
+  const [device = ''] = await mintDevices(world.services, 1)
+  await setReaction(callFrom(world.services, device), { secretId, kind: 'heart', reacted: true, device })
+  await tellOfReactions(world.services)
+}
+
+test('one is marked as read, and as unread again, and their other browsers hear of it', async () => {
+  const { author, list } = await told(2)
+  const id = list[1]?.id ?? ''
+  world.heard()
+  await author.api.notifications.markRead({ id, isRead: true })
+  expect((await listOf(author)).map(({ isRead }) => isRead)).toEqual([false, true])
+  expect(await unread(author)).toBe(1)
+  await author.api.notifications.markRead({ id, isRead: false })
+  expect(await unread(author)).toBe(2)
+  expect(world.heard().map(({ event }) => event)).toEqual([1, 2].map((unread) => ({ type: 'notifications', unread })))
+})
+
+test('all are marked as read in one call, and nobody else’s', async () => {
+  const [one, other] = [await told(3), await told(1)]
+  await one.author.api.notifications.markAllRead()
+  expect([await unread(one.author), await unread(other.author)]).toEqual([0, 1])
+  expect(world.heard().at(-1)).toEqual({
+    topic: `account:${one.author.accountId}`,
+    event: { type: 'notifications', unread: 0 },
+  })
+})
+
+test('one is erased, and counts no more', async () => {
+  const { author, list } = await told(2)
+  await author.api.notifications.deleteNotification({ id: list[0]?.id ?? '' })
+  expect((await listOf(author)).map(({ id }) => id)).toEqual([list[1]?.id])
+  expect(await unread(author)).toBe(1)
+})
+
+test('somebody else’s is not there, exactly as one that never was, and nobody without a session has any', async () => {
+  const { author, guest, list } = await told(1)
+  for (const id of [list[0]?.id ?? '', '0'.repeat(22)]) {
+    expect(await codeOf(guest.api.notifications.markRead({ id, isRead: true }))).toBe('notifications.not_found')
+    expect(await codeOf(guest.api.notifications.deleteNotification({ id }))).toBe('notifications.not_found')
+  }
+  expect(await listOf(author)).toEqual(list)
+  const { notifications } = world.api
+  const answers = await Promise.all([
+    codeOf(notifications.listNotifications()),
+    codeOf(notifications.countUnread()),
+    codeOf(notifications.markAllRead()),
+    codeOf(notifications.muteSecret({ id: '0'.repeat(22), isMuted: true })),
+  ])
+  expect(new Set(answers)).toEqual(new Set(['access.account_required']))
+})
+
+test('a read group of reactions beside a newer one stays read: the newer one says all that it does', async () => {
+  const author = await world.person()
+  const secret = await world.secretOf(author)
+  await reactTo(secret.id)
+  const [old] = await listOf(author)
+  await author.api.notifications.markAllRead()
+  await reactTo(secret.id)
+  await author.api.notifications.markRead({ id: old?.id ?? '', isRead: false })
+  expect((await listOf(author)).map(({ people, isRead }) => [people, isRead])).toEqual([
+    [2, false],
+    [1, true],
+  ])
+})
+
+test('what tells of a comment that nobody sees now is neither listed nor counted, and comes back with it', async () => {
+  const { author, list } = await told(2)
+  const [hidden, seen] = list
+  const become = (state: string) =>
+    world.sql('update content.comments set state = $2 where public_id = $1', [hidden?.commentId, state])
+  for (const state of ['hidden', 'removed']) {
+    await become(state)
+    expect((await listOf(author)).map(({ id }) => id)).toEqual([seen?.id])
+    expect(await unread(author)).toBe(1)
+  }
+  await become('visible')
+  expect(await listOf(author)).toEqual(list)
+  expect(await unread(author)).toBe(2)
+})
+
+test('the list goes on page after page, newest first, and unread ones are counted up to a hundred', async () => {
+  const { author, guest, list } = await told(1)
+  await world.sql(
+    `with said as (
+       insert into content.comments (id, public_id, secret_id, text)
+       select m.id, m.public_id, n.secret_id, 'Otro.' from unnest($2::uuid[], $3::text[]) as m (id, public_id), identity.notifications n
+       where n.public_id = $1 returning id, public_id, secret_id
+     ) insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, place)
+     select s.id, s.public_id, $4, 'comment', s.secret_id, s.id, s.id from said s`,
+    [
+      list[0]?.id,
+      Array.from({ length: 119 }, () => randomUUIDv7()),
+      Array.from({ length: 119 }, () => newPublicId()),
+      author.accountId,
+    ],
+  )
+  const seen: string[] = []
+  const sizes: number[] = []
+  let after: string | null = null
+  do {
+    const { items, next } = await author.api.notifications.listNotifications(after === null ? {} : { after })
+    if (next !== null)
+      expect(await codeOf(guest.api.notifications.listNotifications({ after: next }))).toBe('request.invalid')
+    seen.push(...items.map(({ id }) => id))
+    sizes.push(items.length)
+    after = next
+  } while (after !== null)
+  expect([new Set(seen).size, sizes]).toEqual([120, [20, 20, 20, 20, 20, 20]])
+  expect(seen.at(-1)).toBe(list[0]?.id)
+  expect(await unread(author)).toBe(100)
+})
+
+test('no answer names a key, an account or a moment, and two who say no name cannot be told to be one', async () => {
+  const author = await world.person('Autora-taint')
+  const [named, silent] = [await world.person('Con-nombre'), await world.person()]
+  const secret = await world.secretOf(author)
+  for (const guest of [named, silent, silent]) await say(guest, secret.id)
+  for (const fan of [named, silent]) await fan.api.profiles.follow({ id: author.publicId, following: true })
+  await world.work()
+  await reactTo(secret.id)
+  const mine = await author.api.secrets.publishSecret({ text: 'De verdad.', isAdult: true, explicit: false })
+  await world.sql(
+    `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+     select gen_random_uuid(), $3, $1, id, 'removed', 'hate', true from content.secrets where public_id = $2`,
+    [author.accountId, mine.id, newPublicId()],
+  )
+  await world.sql(
+    `insert into identity.notifications (id, public_id, account_id, type, statement_id, place)
+     select gen_random_uuid(), $2, account_id, 'moderation', id, gen_random_uuid() from identity.statements where account_id = $1`,
+    [author.accountId, newPublicId()],
+  )
+  // Whatever any table calls anything inside, the marks of those who reacted, and the people themselves.
+  const inside = await world.sql<{ key: string }>(
+    `select unnest(array[id, account_id, secret_id, comment_id, actor_id, statement_id, place])::text as key from identity.notifications
+     union select id::text from identity.accounts union select mark::text from identity.reactions
+     union select user_id::text from identity.accounts union select id::text from identity.follows`,
+  )
+  const keys = inside.flatMap(({ key }) => key ?? [])
+  expect(keys.length).toBeGreaterThan(20)
+  for (const reader of [author, named, silent]) {
+    const { items } = await reader.api.notifications.listNotifications({})
+    expect(items).toHaveLength(reader === author ? 7 : 0)
+    const answer = JSON.stringify([items, await reader.api.notifications.countUnread()])
+    for (const key of [...keys, silent.publicId, silent.nickname, author.publicId]) expect(answer).not.toContain(key)
+    expect(answer).not.toMatch(/[0-9a-f]{8}-|\d\d:\d\d:(?!00Z)\d\d|usuario_/)
+  }
+  const list = await listOf(author)
+  // She chose her name, and it is where everybody reads it: beside her comment, and on her profile.
+  expect(list.filter(({ personId }) => personId !== null)).toMatchObject([{ type: 'follow', personId: named.publicId }])
+  const [one, two] = list
+    .filter(({ type, nickname }) => type === 'comment' && nickname === null)
+    .map(({ id: _id, commentId: _commentId, ...rest }) => rest)
+  expect(one).toEqual(two)
+})

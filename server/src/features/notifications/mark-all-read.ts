@@ -1,0 +1,13 @@
+// Marks all of one's own notifications as read, in one go.
+import type { Call } from '../../platform/call.ts'
+import { retryUndone } from '../../platform/retry.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { updateAllRead } from './notifications.store.ts'
+import { sayUnread } from './say-unread.ts'
+
+export async function markAllRead(call: Call) {
+  const { accountId } = whoAsks(call)
+  await retryUndone(() => updateAllRead(call.services.db.app, accountId))
+  await sayUnread(call.services, accountId)
+  return {}
+}

@@ -1,0 +1,127 @@
+// No letter and no push says who did something, what was said or about which secret, whatever the news is.
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
+import { openPushService, type PushService } from '../../../test/push-service.ts'
+import { callFrom, mintDevices } from '../../../test/reactors.ts'
+import type { Known } from '../../../test/told.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { setReaction } from '../reactions/set-reaction.ts'
+import { deliver } from './deliver.ts'
+import { sendPush } from './send-push.ts'
+import { tellOfReactions } from './tell-of-reactions.ts'
+
+let world: LetteredWorld
+let service: PushService
+beforeAll(async () => {
+  service = await openPushService(() => world.services.push.key())
+  world = await openLetteredWorld({ PUSH_HOSTS: service.host })
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+async function sendAll() {
+  world.later(40)
+  await world.send()
+  await deliver(world.services, 'push', sendPush)
+}
+
+/** Each kind of news about something of the author's, done by the actor. */
+const doings = {
+  comment: async (actor: Known, secretId: string) => {
+    await actor.api.comments.addComment({ secretId, text: 'Palabras-del-comentario' })
+  },
+  like: async (_actor: Known, secretId: string) => {
+    for (const device of await mintDevices(world.services, 3))
+      await setReaction(callFrom(world.services, device), { secretId, kind: 'heart', reacted: true, device })
+    await tellOfReactions(world.services)
+  },
+  follow: async (actor: Known, _secretId: string, author: Known) => {
+    await actor.api.profiles.follow({ id: author.publicId, following: true })
+  },
+  chat_request: async (actor: Known, _secretId: string, author: Known) => {
+    // Until there are requests to talk: as one would be written.
+    await world.sql(
+      `insert into identity.notifications (id, public_id, account_id, type, actor_id, place) values ($1, $2, $3, 'chat_request', $4, $1)`,
+      [randomUUIDv7(), newPublicId(), author.accountId, actor.accountId],
+    )
+    await world.sql(
+      `insert into identity.deliveries (account_id, way, due_at) values ($1, 'letter', now()), ($1, 'push', now())`,
+      [author.accountId],
+    )
+  },
+  moderation: async (_actor: Known, secretId: string, author: Known) => {
+    const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [secretId])
+    await world.decide(author, row?.id ?? '')
+  },
+}
+
+test.each(Object.entries(doings))('%s: a letter and a push, and nothing of anybody in them', async (kind, happen) => {
+  const short = kind.slice(0, 4)
+  const author = await world.reader(`Autora-${short}`)
+  const actor = await world.reader(`Actora-${short}`)
+  const [quiet, open] = [service.browser(), service.browser()]
+  await author.api.notifications.turnOnPush({ ...quiet.address, saysKind: false })
+  await author.api.notifications.turnOnPush({ ...open.address, saysKind: true })
+  const secret = await world.secretOf(author, 'Palabras-del-secreto')
+  await happen(actor, secret.id, author)
+  await world.work()
+  await sendAll()
+  const letters = world.lettersTo(author)
+  expect([letters.length, quiet.shown.length, open.shown.length]).toEqual([1, 1, 1])
+  expect(quiet.shown).toEqual([{ body: 'Tienes novedades' }])
+  const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = letters
+  const sent = JSON.stringify([subject, text, html, headers, service.seen])
+  const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
+  const inside = await world.sql<{ key: string | null }>(
+    `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, place])::text as key from identity.notifications n
+     union select public_id from identity.notifications union select id::text from identity.accounts
+     union select public_id from identity.accounts union select public_id from content.secrets
+     union select public_id from content.comments union select id::text from identity.push_subscriptions
+     union select user_id::text from identity.accounts union select nickname from identity.accounts`,
+  )
+  const keys = inside.flatMap(({ key }) => (key === null || key === '' ? [] : [key]))
+  expect(keys.length).toBeGreaterThan(20)
+  const never = ['Palabras', actor.email, actor.nickname, author.nickname, actor.publicId, secret.id, ...keys]
+  for (const one of never) for (const place of readable) expect(place).not.toContain(one)
+})
+
+test('blocked people cause neither a letter nor a push', async () => {
+  const author = await world.reader('Autora-apart')
+  const device = service.browser()
+  await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
+  const secret = await world.secretOf(author)
+  for (const way of ['blocker', 'blocked']) {
+    const other = await world.person()
+    await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      way === 'blocker' ? author.accountId : other.accountId,
+      way === 'blocker' ? other.accountId : author.accountId,
+    ])
+    await other.api.comments.addComment({ secretId: secret.id, text: 'No llega.' })
+    await world.work()
+  }
+  await sendAll()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+})
+
+test('whoever cannot be reached is named in no log', async () => {
+  const lines: string[] = []
+  const other = await openLetteredWorld({ PUSH_HOSTS: service.host }, { write: (line) => void lines.push(line) })
+  const author = await other.reader()
+  const device = service.browser()
+  device.answer = 500
+  await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
+  const secret = await other.secretOf(author)
+  await other.decide(author, secret.key)
+  await other.mailbox.leave()
+  await other.send()
+  await deliver(other.services, 'push', sendPush)
+  await other.close()
+  const log = lines.join('')
+  expect(log).toContain('could not be sent')
+  expect(log).toContain('a device was not reached')
+  for (const name of [device.address.endpoint.slice(-32), service.host, author.email, author.accountId])
+    expect(log).not.toContain(name)
+})

@@ -1,0 +1,153 @@
+// All the SQL that writes notifications. Telling of something is one statement that asks all that must be so and writes, or finds what was
+// written before.
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+
+type Names = { readonly id: string; readonly publicId: string }
+
+/** Who was told, now or before; undefined when nobody is. */
+async function told(db: Trx, insert: RawBuilder<{ accountId: string }>, same: RawBuilder<unknown>) {
+  const { rows } = await insert.execute(db)
+  if (rows[0] !== undefined) return rows[0].accountId
+  const before = await sql<{ accountId: string }>`select account_id from identity.notifications where ${same}`.execute(
+    db,
+  )
+  return before.rows[0]?.accountId
+}
+
+/** Who has left, or is leaving, neither hears nor is heard of. */
+const isLeaving = (...accounts: string[]) =>
+  sql`exists (select from identity.erasures e where e.account_id in (${sql.join(accounts.map((account) => sql.ref(account)))}))`
+
+const areApart = (one: string, other: string) => sql`exists (select from identity.blocks b
+  where (b.blocker_id, b.blocked_id) in ((${sql.ref(one)}, ${sql.ref(other)}), (${sql.ref(other)}, ${sql.ref(one)})))`
+
+/** To the author of the secret. Nothing of who commented is written down. */
+export function insertOfComment(db: Trx, commentId: string, { id, publicId }: Names): Promise<string | undefined> {
+  const insert = sql<{ accountId: string }>`insert into identity.notifications
+      (id, public_id, place, account_id, type, secret_id, comment_id)
+    select ${id}::uuid, ${publicId}, ${id}::uuid, w.account_id, 'comment', c.secret_id, c.id
+    from content.comments c
+    join identity.comment_authors by on by.comment_id = c.id
+    join identity.secret_authors w on w.secret_id = c.secret_id and w.account_id <> by.account_id
+    left join identity.preferences p on p.account_id = w.account_id
+    where c.id = ${commentId} and c.state = 'visible' and coalesce(p.comment_notifications, true)
+      and not ${areApart('w.account_id', 'by.account_id')} and not ${isLeaving('w.account_id', 'by.account_id')}
+      and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (w.account_id, c.secret_id))
+    on conflict do nothing returning account_id`
+  return told(db, insert, sql`comment_id = ${commentId}`)
+}
+
+/** To whoever is followed: once for each who follows, however often they come and go. */
+export function insertOfFollow(db: Trx, followId: string, { id, publicId }: Names): Promise<string | undefined> {
+  const insert = sql<{
+    accountId: string
+  }>`insert into identity.notifications (id, public_id, place, account_id, type, actor_id)
+    select ${id}::uuid, ${publicId}, ${id}::uuid, f.followed_id, 'follow', f.follower_id from identity.follows f
+    where f.id = ${followId} and not ${areApart('f.followed_id', 'f.follower_id')}
+      and not ${isLeaving('f.followed_id', 'f.follower_id')}
+    on conflict do nothing returning account_id`
+  const same = sql`type = 'follow'
+    and (actor_id, account_id) = (select f.follower_id, f.followed_id from identity.follows f where f.id = ${followId})`
+  return told(db, insert, same)
+}
+
+export function insertOfStatement(db: Trx, statementId: string, { id, publicId }: Names): Promise<string | undefined> {
+  const insert = sql<{ accountId: string }>`insert into identity.notifications
+      (id, public_id, place, account_id, type, statement_id)
+    select ${id}::uuid, ${publicId}, ${id}::uuid, t.account_id, 'moderation', t.id from identity.statements t
+    where t.id = ${statementId} and not ${isLeaving('t.account_id')}
+    on conflict do nothing returning account_id`
+  return told(db, insert, sql`statement_id = ${statementId}`)
+}
+
+export async function deleteOfStatement(trx: Trx, statementId: string): Promise<void> {
+  await trx.deleteFrom('identity.notifications').where('statementId', '=', statementId).execute()
+}
+
+type News = { readonly secretId: string; readonly id: string; readonly publicId: string }
+
+/**
+ * Marks are counted, not reactions: somebody who gives two is one. Only more people than ever before are news; a group that is unread
+ * says the number of now in any case. Returns who was told.
+ */
+export async function upsertOfReactions(trx: Trx, news: readonly News[]): Promise<string[]> {
+  // A secret that everybody reacted to takes a while to count, and nobody waits for it.
+  await sql`set local statement_timeout = '1min'`.execute(trx)
+  const { rows } = await sql<{ accountId: string }>`with wanted as materialized (
+      select g.secret_id, g.id, g.public_id, w.account_id, coalesce(t.people, 0) as told
+      from unnest(${news.map(({ secretId }) => secretId)}::uuid[], ${news.map(({ id }) => id)}::uuid[],
+        ${news.map(({ publicId }) => publicId)}::text[]) as g (secret_id, id, public_id)
+      join identity.secret_authors w on w.secret_id = g.secret_id
+      left join identity.preferences p on p.account_id = w.account_id
+      left join identity.told_reactions t on t.secret_id = g.secret_id
+      where coalesce(p.like_notifications, true)
+        and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (w.account_id, w.secret_id))
+        and not exists (select from identity.erasures e where e.account_id = w.account_id)
+    ), counted as materialized (
+      select wanted.*, (select count(distinct r.mark)::int from identity.reactions r
+        where r.secret_id = wanted.secret_id and r.is_counted) as people
+      from wanted
+    ), noted as (
+      insert into identity.told_reactions as t (secret_id, people, counted_at)
+      select secret_id, people, now() from counted order by secret_id
+      on conflict (secret_id) do update set people = greatest(t.people, excluded.people), counted_at = excluded.counted_at
+    ), fewer as (
+      update identity.notifications n set people = c.people from counted c
+      where c.people between 1 and c.told and n.secret_id = c.secret_id and n.type = 'like' and not n.is_read
+    ), grown as (
+      insert into identity.notifications (id, public_id, place, account_id, type, secret_id, people)
+      select id, public_id, id, account_id, 'like', secret_id, people from counted where people > told order by secret_id
+      on conflict (secret_id, account_id) where type = 'like' and not is_read
+      do update set people = excluded.people, place = excluded.place, created_at = now(), mailed_at = null
+      returning account_id
+    )
+    select distinct account_id from grown`.execute(trx)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** False when there is no such one. */
+export async function updateRead(db: Db, accountId: string, publicId: string, isRead: boolean): Promise<boolean> {
+  const found = await db
+    .updateTable('identity.notifications')
+    .set({ isRead })
+    .where('accountId', '=', accountId)
+    .where('publicId', '=', publicId)
+    .returning('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function updateAllRead(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('identity.notifications')
+    .set({ isRead: true })
+    .where('accountId', '=', accountId)
+    .where('isRead', '=', false)
+    .execute()
+}
+
+/** What a letter told of. One that grew since has another place, and is not among them. */
+export async function updateMailed(trx: Trx, accountId: string, places: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('identity.notifications')
+    .set({ mailedAt: now })
+    .where('accountId', '=', accountId)
+    .where('place', 'in', places)
+    .execute()
+}
+
+/** What devices told of. A group that grows is not told of again until it was read: a screen that lights up all day is turned off. */
+export async function updatePushed(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.updateTable('identity.notifications').set({ pushedAt: now }).where('id', 'in', ids).execute()
+}
+
+export async function deleteOwn(db: Db, accountId: string, publicId: string): Promise<boolean> {
+  const found = await db
+    .deleteFrom('identity.notifications')
+    .where('accountId', '=', accountId)
+    .where('publicId', '=', publicId)
+    .returning('id')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,43 @@
+// From a notification's row to what its reader sees: nobody is named who is not named where everybody can read it.
+import { beginningOf } from '@murmullo/contract/beginning'
+import { isAutomatic } from '@murmullo/contract/nicknames'
+import type { Notification } from '@murmullo/contract/notifications'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { NotificationRow } from './notifications.columns.ts'
+
+const beginningMax = 64
+
+export function viewNotification(row: NotificationRow): Notification {
+  const person = viewPerson(row)
+  return {
+    id: row.publicId,
+    type: row.type,
+    isRead: row.isRead,
+    at: cutToMinute(row.createdAt),
+    people: row.people,
+    nickname: row.authorNickname ?? person.nickname,
+    personId: person.personId,
+    secretId: row.secretPublicId,
+    beginning: row.text === null ? null : beginningOf(row.text, beginningMax),
+    isListed: row.isListed ?? false,
+    isMuted: row.isMuted,
+    commentId: row.commentPublicId,
+    statementId: row.statementPublicId,
+    about: row.statementPublicId === null ? null : viewAbout(row),
+    action: row.action,
+    outcome: row.outcome,
+    // Until there are requests to talk.
+    requestId: null,
+  }
+}
+
+/** Who never chose a nickname has no profile, and is nobody in particular. */
+function viewPerson({ personPublicId, personNickname }: NotificationRow) {
+  if (personNickname === null || personNickname === '' || isAutomatic(personNickname))
+    return { nickname: null, personId: null }
+  return { nickname: personNickname, personId: personPublicId }
+}
+
+function viewAbout({ statementSecretId }: NotificationRow) {
+  return statementSecretId === null ? ('comment' as const) : ('secret' as const)
+}

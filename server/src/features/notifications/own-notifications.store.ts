@@ -1,0 +1,56 @@
+// All the SQL of reading one's own notifications: every statement names the account, so that nobody reads another's.
+import { sql } from 'kysely'
+import type { Db, Prepared } from '../../platform/db.ts'
+import { isShown, type NotificationRow } from './notifications.columns.ts'
+
+type Page = { readonly before: string | null; readonly count: number }
+
+/**
+ * Newest first. Who is leaving, or who is blocked by now, is nobody: told by the same row as somebody without a name. What a comment says
+ * of its author is what everybody reads beside it, whoever that is.
+ */
+export function listOwnNotifications(db: Db, accountId: string, { before, count }: Page): Promise<NotificationRow[]> {
+  let page = db
+    .selectFrom('identity.notifications as n')
+    .leftJoin('content.secrets as s', 's.id', 'n.secretId')
+    .leftJoin('content.comments as c', 'c.id', 'n.commentId')
+    .leftJoin('identity.statements as t', 't.id', 'n.statementId')
+    .leftJoin('content.secrets as ts', 'ts.id', 't.secretId')
+    .leftJoin('content.comments as tc', 'tc.id', 't.commentId')
+    .leftJoin('identity.accounts as a', (person) =>
+      person.onRef('a.id', '=', 'n.actorId').on(
+        sql<boolean>`not exists (select from identity.erasures e where e.account_id = n.actor_id)
+          and not exists (select from identity.blocks b
+            where (b.blocker_id, b.blocked_id) in ((n.account_id, n.actor_id), (n.actor_id, n.account_id)))`,
+      ),
+    )
+    .select(['n.publicId', 'n.type', 'n.isRead', 'n.createdAt', 'n.people', 'n.place'])
+    .select([
+      's.publicId as secretPublicId',
+      's.isListed',
+      sql<string | null>`coalesce(s.text, ts.text, tc.text)`.as('text'),
+    ])
+    .select(['c.publicId as commentPublicId', 'c.authorNickname'])
+    .select(['a.publicId as personPublicId', 'a.nickname as personNickname'])
+    .select(['t.publicId as statementPublicId', 't.secretId as statementSecretId', 't.action', 't.outcome'])
+    .select(
+      sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(
+        'isMuted',
+      ),
+    )
+    .where('n.accountId', '=', accountId)
+    .where(sql<boolean>`${sql.raw(isShown)}`)
+    .orderBy('n.place', 'desc')
+    .limit(count)
+  if (before !== null) page = page.where('n.place', '<', before)
+  return page.$castTo<NotificationRow>().execute()
+}
+
+const countUpTo = `select count(*)::int as unread from (
+    select from identity.notifications n where n.account_id = $1 and not n.is_read and ${isShown} limit $2
+  ) unread`
+
+export async function countUnreadOf(prepared: Prepared, accountId: string, most: number): Promise<number> {
+  const [counted] = await prepared<{ unread: number }>('notifications_unread', countUpTo, [accountId, most])
+  return counted?.unread ?? 0
+}

@@ -1,0 +1,74 @@
+// All the SQL of browsers that say that there is news.
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import type { Device } from './deliveries.columns.ts'
+
+type NewDevice = Readonly<{
+  id: string
+  accountId: string
+  session: string
+  endpointHash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  saysKind: boolean
+}>
+
+/** One browser is one person's: whoever turned it on last. */
+export async function upsertDevice(trx: Trx, { id, ...device }: NewDevice): Promise<void> {
+  await trx
+    .insertInto('identity.pushSubscriptions')
+    .values({ id, ...device })
+    .onConflict((row) =>
+      row.column('endpointHash').doUpdateSet({ ...device, createdAt: now, toldBatch: null, failedAt: null }),
+    )
+    .execute()
+}
+
+/** Keeps the newest. */
+export async function deleteOldDevices(trx: Trx, accountId: string, most: number): Promise<void> {
+  await sql`delete from identity.push_subscriptions where id in (
+    select id from identity.push_subscriptions where account_id = ${accountId} order by created_at desc offset ${most})`.execute(
+    trx,
+  )
+}
+
+export function findDevice(db: Db, accountId: string, endpointHash: Buffer) {
+  return db
+    .selectFrom('identity.pushSubscriptions')
+    .select('saysKind')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .executeTakeFirst()
+}
+
+export async function deleteDevice(db: Db, accountId: string, endpointHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('identity.pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .execute()
+}
+
+/** Where somebody is still in. */
+export function listDevices(db: Db, accountId: string): Promise<Device[]> {
+  return db
+    .selectFrom('identity.pushSubscriptions as d')
+    .innerJoin('identity.sessions as s', 's.token', 'd.session')
+    .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.saysKind', 'd.toldBatch'])
+    .where('d.accountId', '=', accountId)
+    .where('s.expiresAt', '>', now)
+    .execute()
+}
+
+export async function deleteGoneDevice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('identity.pushSubscriptions').where('id', '=', id).execute()
+}
+
+export async function noteTold(db: Db, id: string, toldBatch: string): Promise<void> {
+  await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
+}
+
+export async function noteFailed(db: Db, id: string): Promise<void> {
+  await sql`update identity.push_subscriptions set failed_at = coalesce(failed_at, now()) where id = ${id}`.execute(db)
+}

@@ -1,0 +1,39 @@
+// Turns a browser on and off that says that there is news. Whoever knows its address may write to it: it is never said again, nor logged.
+import { AppError } from '@murmullo/contract/errors'
+import { sending } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { newInternalId } from '../../platform/internal-id.ts'
+import { hashOfEndpoint, type PushAddress } from '../../platform/push.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { deleteDevice, deleteOldDevices, findDevice, upsertDevice } from './push-devices.store.ts'
+
+export async function lookAtPush(call: Call, { endpoint }: { endpoint: string | null }) {
+  const { db, push } = call.services
+  const { accountId } = whoAsks(call)
+  const device = endpoint === null ? undefined : await findDevice(db.app, accountId, hashOfEndpoint(endpoint))
+  return { key: await push.key(), isOn: device !== undefined, saysKind: device?.saysKind ?? false }
+}
+
+export async function turnOnPush(call: Call, { saysKind, ...address }: PushAddress & { saysKind: boolean }) {
+  const { db, push } = call.services
+  const { accountId, sessionHash } = whoAsks(call)
+  if (!push.isSound(address)) throw new AppError('request.invalid', { field: 'endpoint' })
+  const endpointHash = hashOfEndpoint(address.endpoint)
+  await db.app.transaction().execute(async (trx) => {
+    await upsertDevice(trx, {
+      id: newInternalId(),
+      accountId,
+      session: sessionHash,
+      endpointHash,
+      ...address,
+      saysKind,
+    })
+    await deleteOldDevices(trx, accountId, sending.push.devicesMost)
+  })
+  return {}
+}
+
+export async function turnOffPush(call: Call, { endpoint }: { endpoint: string }) {
+  await deleteDevice(call.services.db.app, whoAsks(call).accountId, hashOfEndpoint(endpoint))
+  return {}
+}

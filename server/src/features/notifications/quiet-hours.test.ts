@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
+import { openPushService, type PushService } from '../../../test/push-service.ts'
+import { codeOf } from '../../../test/team.ts'
+import { deliver } from './deliver.ts'
+import { sendPush } from './send-push.ts'
+
+let world: LetteredWorld
+let service: PushService
+beforeAll(async () => {
+  service = await openPushService(() => world.services.push.key())
+  world = await openLetteredWorld({ PUSH_HOSTS: service.host })
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+/** Everything that is due, by every way. */
+async function send() {
+  await world.send()
+  await deliver(world.services, 'push', sendPush)
+}
+
+const hourIn = (timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(world.services.clock()))
+
+/** Somebody who is left alone since an hour ago, for six hours, where they are. */
+async function sleeper(timeZone: string) {
+  const author = await world.reader()
+  const device = service.browser()
+  await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
+  const hour = hourIn(timeZone)
+  const quietHours = { from: (hour + 23) % 24, to: (hour + 5) % 24, timeZone }
+  await author.api.accounts.saveQuietHours({ quietHours })
+  expect((await author.api.accounts.readMine()).quietHours).toEqual(quietHours)
+  return { author, device, secret: await world.secretOf(author) }
+}
+
+test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Auckland'])(
+  'nothing is sent in quiet hours (%s), and what was due comes when they end, once',
+  async (timeZone) => {
+    const { author, device, secret } = await sleeper(timeZone)
+    await world.decide(author, secret.key)
+    for (let hour = 0; hour < 4; hour += 1) {
+      await send()
+      world.later(1)
+    }
+    expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+    world.later(1.1)
+    await send()
+    await send()
+    expect(world.lettersTo(author).map(({ subject }) => subject)).toEqual([
+      'Hay una decisión sobre algo que escribiste',
+    ])
+    expect(device.shown).toEqual([{ body: 'Hay una decisión sobre algo que escribiste' }])
+  },
+)
+
+test('what was read in the meantime is not sent', async () => {
+  const { author, device, secret } = await sleeper('America/Lima')
+  await world.decide(author, secret.key)
+  await send()
+  await author.api.notifications.markAllRead()
+  world.later(6)
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+})
+
+test('they are none until somebody asks for them, and can be given up', async () => {
+  const { author, device, secret } = await sleeper('America/Lima')
+  await author.api.accounts.saveQuietHours({ quietHours: null })
+  expect((await author.api.accounts.readMine()).quietHours).toBe(null)
+  await world.decide(author, secret.key)
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+})
+
+test('hours that are none, and places that are nowhere, are refused', async () => {
+  const { api } = await world.person()
+  for (const quietHours of [
+    { from: 8, to: 8, timeZone: 'America/Lima' },
+    { from: -1, to: 8, timeZone: 'America/Lima' },
+    { from: 22, to: 24, timeZone: 'America/Lima' },
+    { from: 22, to: 7.5, timeZone: 'America/Lima' },
+    { from: 22, to: 8, timeZone: 'Marte/Olimpo' },
+  ])
+    expect(await codeOf(api.accounts.saveQuietHours({ quietHours }))).toBe('request.invalid')
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
+import { callFrom, mintDevices } from '../../../test/reactors.ts'
+import type { Known } from '../../../test/told.ts'
+import { setReaction } from '../reactions/set-reaction.ts'
+import { tellOfReactions } from './tell-of-reactions.ts'
+
+let world: LetteredWorld
+beforeAll(async () => {
+  world = await openLetteredWorld()
+})
+afterAll(() => world.close())
+
+const say = async (who: Known, secretId: string, text = 'Te leo.') => {
+  const { id } = await who.api.comments.addComment({ secretId, text })
+  await world.work()
+  return id
+}
+async function react(secretId: string, people: number) {
+  for (const device of await mintDevices(world.services, people))
+    await setReaction(callFrom(world.services, device), { secretId, kind: 'heart', reacted: true, device })
+  await tellOfReactions(world.services)
+}
+const follow = async (fan: Known, { publicId }: Known) => {
+  await fan.api.profiles.follow({ id: publicId, following: true })
+  await world.work()
+}
+const written = async (nickname?: string) => {
+  const author = await world.reader(nickname)
+  return { author, secret: await world.secretOf(author) }
+}
+const aMorningLater = async () => {
+  // Whenever the last one came, the morning after the night that follows it has been.
+  world.later(40)
+  expect(await world.send()).toBe(true)
+}
+const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
+
+test('what can wait comes together the next morning, once, in numbers', async () => {
+  const { author, secret } = await written('Autora-carta')
+  const [one, other] = [await world.person(), await world.person()]
+  for (const guest of [one, other]) await say(guest, secret.id)
+  await react(secret.id, 5)
+  await follow(one, author)
+  await world.send()
+  expect(subjects(author)).toEqual([])
+  await aMorningLater()
+  const [letter, ...others] = world.lettersTo(author)
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('Tienes novedades en Murmullo')
+  for (const words of ['2 comentarios nuevos', '5 personas reaccionaron', '1 persona empezó a seguirte'])
+    for (const body of [letter?.text, letter?.html]) expect(body).toContain(words)
+  expect(letter?.text).toContain('Ver mis notificaciones:\nhttps://murmullo.example/notifications\n')
+  const link = /<(https:\/\/murmullo\.example\/unsubscribe\/[\w-]+)>/.exec(
+    letter?.headers['list-unsubscribe'] ?? '',
+  )?.[1]
+  expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  for (const body of [letter?.text, letter?.html]) expect(body).toContain(link)
+  // Nothing new: nothing. Something new: one more, of that alone.
+  await aMorningLater()
+  await say(one, secret.id)
+  await aMorningLater()
+  await aMorningLater()
+  expect(subjects(author)).toHaveLength(2)
+  expect(world.lettersTo(author)[1]?.text).toContain('· 1 comentario nuevo\n\n')
+})
+
+test('however much happens, there is one a day', async () => {
+  const { author, secret } = await written()
+  const guest = await world.person()
+  for (let hour = 0; hour < 72; hour += 6) {
+    await say(guest, secret.id, `Hora ${hour}.`)
+    world.later(6)
+    await world.send()
+  }
+  expect(subjects(author).length).toBeGreaterThanOrEqual(2)
+  expect(subjects(author).length).toBeLessThanOrEqual(3)
+})
+
+test('a group of reactions that grows is news again', async () => {
+  const { author, secret } = await written()
+  await react(secret.id, 2)
+  await aMorningLater()
+  await react(secret.id, 1)
+  await aMorningLater()
+  expect(world.lettersTo(author).map(({ text }) => /\d+ personas/.exec(text)?.[0])).toEqual([
+    '2 personas',
+    '3 personas',
+  ])
+})
+
+test('a decision is written about at once', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  await world.send()
+  expect(subjects(author)).toEqual(['Hay una decisión sobre algo que escribiste'])
+  expect(world.lettersTo(author)[0]?.text).toContain('Entra para leer qué se decidió')
+  await aMorningLater()
+  expect(subjects(author)).toHaveLength(1)
+})
+
+test('what is read, erased, hidden or muted by then is left out, and a letter about nothing is not sent', async () => {
+  const { author, secret } = await written('Autora-calla')
+  const muted = await world.secretOf(author)
+  const [guest, fan] = [await world.person(), await world.person()]
+  const hidden = await say(guest, secret.id)
+  await say(guest, secret.id)
+  await say(guest, secret.id)
+  await say(guest, muted.id)
+  await follow(fan, author)
+  const { items } = await author.api.notifications.listNotifications({})
+  const [, , newest, older] = items
+  await author.api.notifications.markRead({ id: newest?.id ?? '', isRead: true })
+  await author.api.notifications.deleteNotification({ id: older?.id ?? '' })
+  await world.sql(`update content.comments set state = 'hidden' where public_id = $1`, [hidden])
+  await author.api.notifications.muteSecret({ id: muted.id, isMuted: true })
+  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
+    author.accountId,
+    fan.accountId,
+  ])
+  await aMorningLater()
+  expect(subjects(author)).toEqual([])
+})
+
+test('nobody is written to whose address was not verified, who wants no letters, gave none, or is leaving', async () => {
+  const { author: unverified, secret: first } = await written()
+  const { author: unwilling, secret: second } = await written()
+  const { author: leaving, secret: third } = await written()
+  const anonymous = await world.person()
+  const guest = await world.person()
+  const claimed = await world.person(undefined, unwilling.email)
+  await world.sql('update identity.users set email_verified = false where email = $1', [unverified.email])
+  await unwilling.api.accounts.savePreferences({ emailNotifications: false })
+  const secrets = [first, second, third, await world.secretOf(anonymous), await world.secretOf(claimed)]
+  for (const { id } of secrets) await say(guest, id)
+  await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
+    leaving.accountId,
+  ])
+  await aMorningLater()
+  for (const person of [unverified, unwilling, leaving]) expect(subjects(person)).toEqual([])
+  // Of who can never get one not even that it waited is written down.
+  const rows = await world.sql('select from identity.deliveries where account_id = any ($1)', [
+    [unverified, unwilling, anonymous, claimed].map(({ accountId }) => accountId),
+  ])
+  expect(rows).toEqual([])
+})
+
+test('changed while it waits: who turned letters off gets none', async () => {
+  const { author, secret } = await written()
+  await say(await world.person(), secret.id)
+  await author.api.accounts.savePreferences({ emailNotifications: false })
+  await aMorningLater()
+  expect(subjects(author)).toEqual([])
+})
+
+test('while the mail server is away nothing is lost, and when it is back each comes once, within a minute', async () => {
+  const readers = await Promise.all(Array.from({ length: 25 }, () => written()))
+  for (const { author, secret } of readers) await world.decide(author, secret.key)
+  await world.mailbox.leave()
+  for (let minute = 0; minute < 10; minute += 1) {
+    expect(await world.send()).toBe(false)
+    world.later(1 / 60)
+  }
+  await world.mailbox.comeBack()
+  for (let second = 0; second < 60; second += 5) {
+    world.later(5 / 3_600)
+    // As many workers as there may be.
+    await Promise.all(Array.from({ length: 4 }, () => world.send()))
+  }
+  for (const { author } of readers) expect(subjects(author)).toHaveLength(1)
+})
+
+test('whoever falls after a letter was taken and before it was noted sends it again under the same name', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  const { mail } = world.services
+  const whole = mail.send
+  Object.assign(mail, {
+    send: async (letter: Parameters<typeof whole>[0]) => {
+      await whole(letter)
+      throw new Error('fell')
+    },
+  })
+  expect(await world.send()).toBe(false)
+  Object.assign(mail, { send: whole })
+  world.later(1)
+  await world.send()
+  await world.send()
+  const names = world.lettersTo(author).map(({ headers }) => headers['message-id'])
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(1)
+})
+
+test('a worker that fell silent while sending is replaced by another', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  await world.sql(`update identity.deliveries set is_taken = true, due_at = $2 where account_id = $1`, [
+    author.accountId,
+    new Date(world.services.clock() + 60_000),
+  ])
+  await world.send()
+  expect(subjects(author)).toEqual([])
+  world.later(1 / 50)
+  await world.send()
+  expect(subjects(author)).toHaveLength(1)
+})
+
+test('what happens while a letter is on its way has a letter of its own', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  const { mail } = world.services
+  const whole = mail.send
+  Object.assign(mail, {
+    send: async (letter: Parameters<typeof whole>[0]) => {
+      Object.assign(mail, { send: whole })
+      await whole(letter)
+      await world.decide(author, secret.key)
+    },
+  })
+  await world.send()
+  await world.send()
+  await world.send()
+  expect(subjects(author)).toHaveLength(2)
+})
+
+test('a mailbox that is no more is not written to again and again', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  const { mail } = world.services
+  const whole = mail.send
+  let tries = 0
+  Object.assign(mail, {
+    send: () => {
+      tries += 1
+      return Promise.reject(Object.assign(new Error('gone'), { code: 'EENVELOPE', responseCode: 550 }))
+    },
+  })
+  await world.send()
+  world.later(1)
+  await world.send()
+  Object.assign(mail, { send: whole })
+  expect([tries, subjects(author)]).toEqual([1, []])
+})

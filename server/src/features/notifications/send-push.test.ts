@@ -1,0 +1,218 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, openPushService, type PushService } from '../../../test/push-service.ts'
+import { codeOf } from '../../../test/team.ts'
+import { type Known, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { keysFrom } from '../../platform/keys.ts'
+import { openPush } from '../../platform/push.ts'
+import { deliver } from './deliver.ts'
+import { sendPush } from './send-push.ts'
+
+let world: ToldWorld
+let service: PushService
+let ahead = 0
+beforeAll(async () => {
+  service = await openPushService(() => world.services.push.key())
+  world = await openToldWorld({ PUSH_HOSTS: service.host })
+  Object.assign(world.services, { clock: () => Date.now() + ahead })
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+const later = (seconds: number) => {
+  ahead += seconds * 1_000
+}
+const send = () => deliver(world.services, 'push', sendPush)
+const say = async (who: Known, secretId: string, text = 'Te leo.') => {
+  await who.api.comments.addComment({ secretId, text })
+  await world.work()
+}
+const turnOn = ({ api }: Known, { address }: Browser, saysKind = false) =>
+  api.notifications.turnOnPush({ ...address, saysKind })
+const isOn = async ({ api }: Known, { address }: Browser) =>
+  (await api.notifications.lookAtPush({ endpoint: address.endpoint })).isOn
+const wordsOn = ({ shown }: Browser) => shown.map(({ body }) => body)
+
+async function author(saysKind = false) {
+  const person = await world.person()
+  const device = service.browser()
+  await turnOn(person, device, saysKind)
+  return { person, device, secret: await world.secretOf(person), guest: await world.person() }
+}
+
+test('a device says that there is news, sealed for it and signed as ours, and nothing more', async () => {
+  const { device, secret, guest } = await author()
+  await say(guest, secret.id)
+  expect(await send()).toBe(true)
+  expect(device.shown).toEqual([{ body: 'Tienes novedades' }])
+})
+
+test('who asked to be told of what kind it is hears that, and of several kinds only that there is news', async () => {
+  const { person, device, secret, guest } = await author(true)
+  await say(guest, secret.id)
+  await send()
+  await person.api.accounts.changeNickname({ nickname: 'Con-pantalla' })
+  await guest.api.profiles.follow({ id: person.publicId, following: true })
+  await world.work()
+  await say(guest, secret.id)
+  later(61)
+  await send()
+  expect(wordsOn(device)).toEqual(['Comentaron tu secreto', 'Tienes novedades'])
+  // Whoever carries them learns nothing from how long they are.
+  expect(service.lengths.size).toBe(1)
+})
+
+test('however much happens, a person hears of it once a minute at most', async () => {
+  const { device, secret, guest } = await author()
+  for (let second = 0; second < 180; second += 20) {
+    await say(guest, secret.id, `Segundo ${second}.`)
+    await Promise.all([send(), send(), send()])
+    later(20)
+  }
+  later(60)
+  await send()
+  expect(device.shown).toHaveLength(4)
+  later(600)
+  await send()
+  expect(device.shown).toHaveLength(4)
+})
+
+test('what was read by then is not told', async () => {
+  const { person, device, secret, guest } = await author()
+  await say(guest, secret.id)
+  await person.api.notifications.markAllRead()
+  await send()
+  expect(device.tries).toBe(0)
+})
+
+test.each([404, 410] as const)('a browser that is gone (%i) is forgotten', async (answer) => {
+  const { person, device, secret, guest } = await author()
+  device.answer = answer
+  await say(guest, secret.id)
+  expect(await send()).toBe(true)
+  expect([device.tries, await isOn(person, device)]).toEqual([1, false])
+})
+
+test.each([500, 429] as const)(
+  'a service that is away (%i) is tried again; who took it hears it once',
+  async (answer) => {
+    const { person, device, secret, guest } = await author()
+    const other = service.browser()
+    await turnOn(person, other)
+    device.answer = answer
+    await say(guest, secret.id)
+    expect(await send()).toBe(false)
+    const failedAt = () =>
+      world.sql<{ failed: boolean }>(
+        `select failed_at is not null as failed from identity.push_subscriptions where account_id = $1 and endpoint = $2`,
+        [person.accountId, device.address.endpoint],
+      )
+    expect(await failedAt()).toEqual([{ failed: true }])
+    device.answer = 201
+    later(31)
+    expect(await send()).toBe(true)
+    expect([device.shown.length, other.shown.length, other.tries]).toEqual([1, 1, 1])
+    expect(await failedAt()).toEqual([{ failed: false }])
+  },
+)
+
+test('a service that stays away is given up on, and says the next news', async () => {
+  const { device, secret, guest } = await author()
+  device.answer = 500
+  await say(guest, secret.id)
+  for (let time = 0; time < 10; time += 1) {
+    await send()
+    later(61)
+  }
+  expect(device.tries).toBe(5)
+  device.answer = 201
+  await say(guest, secret.id)
+  await send()
+  expect(device.shown).toHaveLength(1)
+})
+
+test('a service that does not answer is not waited for long', async () => {
+  const { device, secret, guest } = await author()
+  device.answer = 'hang'
+  await say(guest, secret.id)
+  const began = Date.now()
+  expect(await send()).toBe(false)
+  expect(Date.now() - began).toBeLessThan(13_000)
+  device.answer = 201
+  later(61)
+  await send()
+  expect(device.shown).toHaveLength(1)
+})
+
+test('a browser is one person’s: whoever turned it on last; and logged out it is nobody’s', async () => {
+  const { person, device, secret, guest } = await author()
+  const other = await world.person()
+  await turnOn(other, device)
+  expect([await isOn(person, device), await isOn(other, device)]).toEqual([false, true])
+  await turnOn(person, device)
+  await person.api.accounts.logOut()
+  await say(guest, secret.id)
+  await send()
+  expect(device.tries).toBe(0)
+  expect(await world.sql('select from identity.push_subscriptions where account_id = $1', [person.accountId])).toEqual(
+    [],
+  )
+})
+
+test('turned off it says nothing; somebody else cannot turn it off', async () => {
+  const { person, device, guest } = await author()
+  await guest.api.notifications.turnOffPush({ endpoint: device.address.endpoint })
+  expect(await isOn(person, device)).toBe(true)
+  await person.api.notifications.turnOffPush({ endpoint: device.address.endpoint })
+  expect(await isOn(person, device)).toBe(false)
+})
+
+test('ten devices at most, the newest', async () => {
+  const person = await world.person()
+  const devices = Array.from({ length: 12 }, () => service.browser())
+  for (const device of devices) await turnOn(person, device)
+  const on = await Promise.all(devices.map((device) => isOn(person, device)))
+  expect(on).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+})
+
+test('only services of browsers are called, and only with keys that are keys', async () => {
+  const person = await world.person()
+  const { address } = service.browser()
+  const { push } = world.services
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    'https://web.push.apple.com/QAbc',
+  ])
+    expect(push.isSound({ ...address, endpoint })).toBe(true)
+  for (const endpoint of [
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://fcm.googleapis.com.example/abc',
+    'https://user@fcm.googleapis.com/abc',
+    'https://evil-fcm.googleapis.com/abc',
+    'https://push.services.mozilla.com.example/abc',
+    'https://169.254.169.254/latest',
+    'http://127.0.0.1:1/abc',
+  ])
+    expect(await codeOf(person.api.notifications.turnOnPush({ ...address, endpoint, saysKind: false }))).toBe(
+      'request.invalid',
+    )
+  const offCurve = `B${'A'.repeat(86)}`
+  expect(await codeOf(person.api.notifications.turnOnPush({ ...address, p256dh: offCurve, saysKind: false }))).toBe(
+    'request.invalid',
+  )
+})
+
+test('every process makes the same key, and one that is given is used', async () => {
+  const { key } = await (await world.person()).api.notifications.lookAtPush({ endpoint: null })
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(await openPush(world.services.config, keysFrom(world.services.db.app)).key()).toBe(key)
+  const given = createECDH('prime256v1')
+  const publicKey = given.generateKeys('base64url')
+  const config = { ...world.services.config, VAPID_PRIVATE_KEY: given.getPrivateKey('base64url') }
+  expect(await openPush(config, keysFrom(world.services.db.app)).key()).toBe(publicKey)
+})

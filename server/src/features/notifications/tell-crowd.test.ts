@@ -1,0 +1,40 @@
+// With a worker as it runs: what comes in crowds is not told of one by one, and one that fails holds nobody up.
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+
+let world: ToldWorld
+let worker: Worker
+beforeAll(async () => {
+  world = await openToldWorld()
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+})
+
+test('three hundred comments are told of in seconds, beside one job that cannot be done', async () => {
+  const [author, guest] = [await world.person(), await world.person()]
+  const secret = await world.secretOf(author)
+  const said = await world.sql<{ id: string }>(
+    `with said as (insert into content.comments (id, public_id, secret_id, text)
+       select m.id, m.public_id, $1, 'Uno más.' from unnest($2::uuid[], $3::text[]) as m (id, public_id) returning id)
+     insert into identity.comment_authors (comment_id, account_id) select id, $4 from said returning comment_id as id`,
+    [
+      secret.key,
+      Array.from({ length: 300 }, () => randomUUIDv7()),
+      Array.from({ length: 300 }, () => newPublicId()),
+      guest.accountId,
+    ],
+  )
+  await world.services.enqueue('notifications.tell', { commentId: 'ninguno' })
+  for (const { id } of said) await world.services.enqueue('notifications.tell', { commentId: id })
+  await expect
+    .poll(() => world.sql('select from identity.notifications where account_id = $1', [author.accountId]), {
+      timeout: 15_000,
+    })
+    .toHaveLength(300)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { listOf } from '../../../test/told.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+
+let world: TeamWorld
+let worker: Worker
+beforeAll(async () => {
+  world = await openTeamWorld()
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+})
+
+const toldOf = async (person: Person) =>
+  (await listOf(person)).map(({ type, about, action, statementId }) => ({ type, about, action, statementId }))
+
+test('who wrote something hears of each decision about it, by a machine and by a person, and where to read it', async () => {
+  const [author, guest, moderator] = [await world.member(), await world.member(), await world.staff('moderator')]
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] ¿se puede contar?'))
+  const { id: review, seen } = await world.waiting(moderator, '[duda] ¿se puede contar?')
+  await moderator.api.moderation.decideReview({ id: review, seen, decision: 'mark_explicit' })
+  await world.comment(guest, id, '[bloquear:violencia] fuera')
+  const wait = { timeout: 15_000 }
+  await expect.poll(async () => (await toldOf(author)).map(({ type }) => type), wait).toContain('moderation')
+  await expect.poll(() => toldOf(guest), wait).toHaveLength(1)
+  const [marked] = (await author.api.moderation.listStatements()).items
+  const [hidden] = (await guest.api.moderation.listStatements()).items
+  expect(await toldOf(author)).toContainEqual({
+    type: 'moderation',
+    about: 'secret',
+    action: 'marked_explicit',
+    statementId: marked?.id,
+  })
+  expect(await toldOf(guest)).toEqual([
+    { type: 'moderation', about: 'comment', action: 'hidden', statementId: hidden?.id },
+  ])
+  // What was said of a secret goes with it.
+  await author.api.secrets.deleteSecret({ id })
+  expect([await listOf(author), await listOf(guest)]).toEqual([[], []])
+})
+
+test('whoever objected hears of the answer, where the decision was told', async () => {
+  const [author, moderator] = [await world.member(), await world.staff('moderator')]
+  const text = '[duda] que alguien lo mire otra vez'
+  await author.api.secrets.publishSecret(secretSaying(text))
+  const decide = async () => {
+    const { id, seen } = await world.waiting(moderator, text)
+    await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
+  }
+  await decide()
+  const wait = { timeout: 15_000 }
+  await expect.poll(() => toldOf(author), wait).toHaveLength(1)
+  await author.api.notifications.markAllRead()
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
+  await decide()
+  const answered = { statementId: card?.id, outcome: 'upheld', isRead: false, beginning: text }
+  await expect.poll(async () => (await listOf(author))[0], wait).toMatchObject(answered)
+  expect(await listOf(author)).toHaveLength(1)
+})

@@ -1,0 +1,204 @@
+import type { ReactionKind } from '@murmullo/contract/secrets'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callFrom, inTurns, mintDevices } from '../../../test/reactors.ts'
+import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { applyReactions } from '../reactions/reactions.store.ts'
+import { setReaction } from '../reactions/set-reaction.ts'
+import { holdReactionNews } from './reaction-news.store.ts'
+import { tellOfReactions } from './tell-of-reactions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: ToldWorld
+beforeAll(async () => {
+  world = await openToldWorld()
+})
+afterAll(() => world.close())
+
+const tellNow = () => tellOfReactions(world.services)
+let networks = 0
+const react = (device: string, secretId: string, kind: ReactionKind = 'heart', reacted = true) =>
+  setReaction(callFrom(world.services, `red-${(networks += 1)}`), { secretId, kind, reacted, device })
+const devices = (count: number) => mintDevices(world.services, count)
+const likesOf = async (author: Known) =>
+  (await listOf(author)).map(({ type, people, isRead }) => ({ type, people, isRead }))
+const told = (people: number, isRead = false) => ({ type: 'like', people, isRead })
+const left = () => world.sql('select from identity.reaction_news')
+
+/** An author with a secret that so many people have reacted to. */
+async function reacted(count: number) {
+  const author = await world.person()
+  const secret = await world.secretOf(author)
+  const all = await devices(count)
+  for (const device of all) await react(device, secret.id)
+  return { author, secret, all }
+}
+
+test('people are counted, not reactions, in one row that grows until it is read, and is put first again', async () => {
+  const { author, secret, all } = await reacted(2)
+  const other = await world.secretOf(author)
+  await tellNow()
+  expect(await likesOf(author)).toEqual([told(2)])
+  expect(await left()).toEqual([])
+  await react(all[0] ?? '', other.id)
+  await tellNow()
+  await react(all[0] ?? '', secret.id, 'wow')
+  await tellNow()
+  expect((await listOf(author)).map(({ secretId }) => secretId)).toEqual([other.id, secret.id])
+  const [third, fourth] = await devices(2)
+  await react(third ?? '', secret.id)
+  await tellNow()
+  expect((await listOf(author)).map(({ secretId, people }) => [secretId, people])).toEqual([
+    [secret.id, 3],
+    [other.id, 1],
+  ])
+  await author.api.notifications.markAllRead()
+  await react(fourth ?? '', secret.id)
+  await tellNow()
+  expect(await likesOf(author)).toEqual([told(4), told(3, true), told(1, true)])
+})
+
+test('nothing of who reacted is in it, and their browsers hear how many they have not read', async () => {
+  const { author, secret } = await reacted(1)
+  world.heard()
+  await tellNow()
+  expect(world.heard()).toEqual([{ topic: `account:${author.accountId}`, event: { type: 'notifications', unread: 1 } }])
+  expect(await listOf(author)).toEqual([
+    expect.objectContaining({ nickname: null, personId: null, commentId: null, secretId: secret.id, isListed: true }),
+  ])
+})
+
+test('taken back and given again is no news, and what is unread says the number of now', async () => {
+  const { author, secret, all } = await reacted(3)
+  await tellNow()
+  const again = async (device = '') => {
+    await react(device, secret.id, 'heart', false)
+    await react(device, secret.id)
+    await tellNow()
+  }
+  await author.api.notifications.markAllRead()
+  await again(all[0])
+  expect(await likesOf(author)).toEqual([told(3, true)])
+  const [more] = await devices(1)
+  await react(more ?? '', secret.id)
+  await tellNow()
+  for (const device of all.slice(0, 2)) await react(device, secret.id, 'heart', false)
+  await again(all[2])
+  expect(await likesOf(author)).toEqual([told(2), told(3, true)])
+})
+
+test('what does not count for everybody is not told of', async () => {
+  const author = await world.person()
+  const secret = await world.secretOf(author)
+  const change = { secretId: secret.id, kind: 'heart' as const, reacted: true }
+  await applyReactions(world.services.db.preparedAsApp, [
+    { ...change, mark: crypto.randomUUID(), counted: false },
+    { ...change, mark: crypto.randomUUID(), counted: false },
+  ])
+  expect(await left()).toEqual([])
+  await applyReactions(world.services.db.preparedAsApp, [{ ...change, mark: crypto.randomUUID(), counted: true }])
+  await tellNow()
+  expect(await likesOf(author)).toEqual([told(1)])
+})
+
+test('who does not want to hear of reactions, who muted the secret and who is leaving are not told', async () => {
+  const silent = await reacted(1)
+  const muted = await reacted(1)
+  const leaving = await reacted(1)
+  await silent.author.api.accounts.savePreferences({ likeNotifications: false })
+  await muted.author.api.notifications.muteSecret({ id: muted.secret.id, isMuted: true })
+  await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
+    leaving.author.accountId,
+  ])
+  await tellNow()
+  expect(await left()).toEqual([])
+  const accounts = [silent, muted, leaving].map(({ author }) => author.accountId)
+  expect(await world.sql('select from identity.notifications where account_id = any ($1)', [accounts])).toEqual([])
+})
+
+test('of a secret that nobody sees any more what was told stays, and says that it is not there', async () => {
+  const { author, secret } = await reacted(1)
+  await tellNow()
+  await author.api.secrets.setPrivacy({ id: secret.id, isPrivate: true })
+  expect(await listOf(author)).toEqual([expect.objectContaining({ type: 'like', isListed: false })])
+  await author.api.secrets.deleteSecret({ id: secret.id })
+  expect(await listOf(author)).toEqual([])
+})
+
+test('the more people there are, the seldomer they are counted', async () => {
+  const { author, secret } = await reacted(1)
+  await tellNow()
+  // As if a hundred thousand had been counted a minute ago: there are forty seconds left.
+  const age = (seconds: number) =>
+    world.sql(
+      `update identity.told_reactions set people = 100000, counted_at = now() - make_interval(secs => $2) where secret_id = $1`,
+      [secret.key, seconds],
+    )
+  await age(60)
+  const [more] = await devices(1)
+  await react(more ?? '', secret.id)
+  await tellNow()
+  expect([await likesOf(author), (await left()).length]).toEqual([[told(1)], 1])
+  await age(101)
+  await tellNow()
+  expect([await likesOf(author), (await left()).length]).toEqual([[told(2)], 0])
+})
+
+test('a reaction that is still being written when the worker looks is told of later', async () => {
+  const { author, secret } = await reacted(1)
+  const change = {
+    secretId: secret.id,
+    kind: 'heart' as const,
+    reacted: true,
+    counted: true,
+    mark: crypto.randomUUID(),
+  }
+  await world.services.db.app.transaction().execute(async (trx) => {
+    const inTransaction = async <Row>(_name: string, text: string, values: unknown[]) =>
+      (await trx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[]
+    await applyReactions(inTransaction, [change])
+    await tellNow()
+    expect(await likesOf(author)).toEqual([told(1)])
+  })
+  await tellNow()
+  expect(await likesOf(author)).toEqual([told(2)])
+})
+
+test('while one worker is at it another leaves everything as it is', async () => {
+  const { author } = await reacted(1)
+  await world.services.db.app.transaction().execute(async (trx) => {
+    expect(await holdReactionNews(trx)).toBe(true)
+    await tellNow()
+    expect(await likesOf(author)).toEqual([])
+  })
+  await tellNow()
+  expect(await likesOf(author)).toEqual([told(1)])
+})
+
+test('with four workers at it while hundreds react, each author is told the exact number, in one row', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const author = await world.person()
+      return { author, secret: await world.secretOf(author) }
+    }),
+  )
+  const all = await devices(60)
+  const reacting = new AbortController()
+  const worker = async () => {
+    while (!reacting.signal.aborted) await tellNow()
+  }
+  const workers = Array.from({ length: 4 }, worker)
+  const wishes = all.flatMap((device) => made.map(({ secret }) => ({ device, id: secret.id })))
+  await inTurns(wishes, 40, ({ device, id }) => react(device, id))
+  reacting.abort()
+  await Promise.all(workers)
+  // What is not due yet is told when it is.
+  await expect
+    .poll(async () => {
+      await tellNow()
+      return (await left()).length
+    })
+    .toBe(0)
+  for (const { author } of made) expect(await likesOf(author)).toEqual([told(60)])
+})

@@ -1,0 +1,33 @@
+// Tells authors of reactions, all of a secret's together. What was left by whoever wrote them is taken away in the transaction that tells.
+import type { Services } from '../../platform/call.ts'
+import { newInternalId } from '../../platform/internal-id.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { retryUndone } from '../../platform/retry.ts'
+import { upsertOfReactions } from './notifications.store.ts'
+import { holdReactionNews, takeReactionNews } from './reaction-news.store.ts'
+import { sayUnread } from './say-unread.ts'
+import { wantDeliveries } from './want-deliveries.ts'
+
+const secretsAtOnce = 50
+
+/** One worker at a time, or two would count the same secret and the slower one would write the older number. */
+export async function tellOfReactions(services: Services): Promise<void> {
+  let taken = secretsAtOnce
+  while (taken === secretsAtOnce) {
+    const told = await retryUndone(() => tellSome(services))
+    taken = told.taken
+    for (const accountId of told.accounts) await sayUnread(services, accountId)
+  }
+}
+
+function tellSome(services: Services): Promise<{ taken: number; accounts: readonly string[] }> {
+  return services.db.app.transaction().execute(async (trx) => {
+    if (!(await holdReactionNews(trx))) return { taken: 0, accounts: [] }
+    const secrets = await takeReactionNews(trx, secretsAtOnce)
+    // A statement of its own: it sees every reaction whose word was taken.
+    const news = secrets.map((secretId) => ({ secretId, id: newInternalId(), publicId: newPublicId() }))
+    const accounts = news.length === 0 ? [] : await upsertOfReactions(trx, news)
+    if (accounts.length > 0) await wantDeliveries(services, trx, 'like', accounts)
+    return { taken: secrets.length, accounts }
+  })
+}

@@ -1,0 +1,27 @@
+// Tells whoever wants to hear of something that happened. Asked twice, it tells once, and says again to their browsers that it did: whoever
+// fell between writing and saying so is made good.
+import type { Services } from '../../platform/call.ts'
+import { newInternalId } from '../../platform/internal-id.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { retryUndone } from '../../platform/retry.ts'
+import { insertOfComment, insertOfFollow, insertOfStatement } from './notifications.store.ts'
+import { sayUnread } from './say-unread.ts'
+import { wantDeliveries } from './want-deliveries.ts'
+
+const kinds = {
+  commentId: { insert: insertOfComment, type: 'comment' },
+  followId: { insert: insertOfFollow, type: 'follow' },
+  statementId: { insert: insertOfStatement, type: 'moderation' },
+} as const
+
+export async function tell(services: Services, kind: keyof typeof kinds, id: string): Promise<void> {
+  const { insert, type } = kinds[kind]
+  const told = await retryUndone(() =>
+    services.db.app.transaction().execute(async (trx) => {
+      const accountId = await insert(trx, id, { id: newInternalId(), publicId: newPublicId() })
+      if (accountId !== undefined) await wantDeliveries(services, trx, type, [accountId])
+      return accountId
+    }),
+  )
+  if (told !== undefined) await sayUnread(services, told)
+}

@@ -1,0 +1,31 @@
+// Leaves word that people who were told of something are to hear of it outside their browser too, together with the notification: both or
+// neither. Who cannot be reached so leaves nothing.
+import type { NotificationType } from '@murmullo/contract/notifications'
+import type { Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
+import { type Listener, typesBy, type Way, ways } from './deliveries.columns.ts'
+import { findListeners, upsertWanted } from './deliveries.store.ts'
+import { dueBy } from './delivery.times.ts'
+
+export async function wantDeliveries(
+  { clock }: Services,
+  trx: Trx,
+  type: NotificationType,
+  accounts: readonly string[],
+): Promise<void> {
+  const now = clock()
+  const listeners = await findListeners(trx, accounts)
+  const wanted = listeners.flatMap((listener) =>
+    waysTo(listener, type).map((way) => ({
+      accountId: listener.accountId,
+      way,
+      dueAt: new Date(dueBy[way](now, listener)),
+    })),
+  )
+  if (wanted.length > 0) await upsertWanted(trx, wanted)
+}
+
+function waysTo({ email, hasDevices }: Listener, type: NotificationType): Way[] {
+  const isReached = (way: Way) => (way === 'push' ? hasDevices : email !== null)
+  return ways.filter((way) => isReached(way) && typesBy[way].some((told) => told === type))
+}

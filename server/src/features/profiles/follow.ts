@@ -1,0 +1,20 @@
+// Follows somebody, or no longer. Doing it twice is doing it once.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { leaveNews } from '../notifications/leave-news.ts'
+import { findVisiblePerson } from './find-visible-person.ts'
+import { deleteFollow, insertFollow } from './profiles.store.ts'
+
+export async function follow(call: Call, { id, following }: { id: string; following: boolean }) {
+  const { accountId } = whoAsks(call)
+  const person = await findVisiblePerson(call, id)
+  if (person.id === accountId) throw new AppError('profiles.follow_self')
+  await call.services.db.app.transaction().execute(async (trx) => {
+    if (!following) return deleteFollow(trx, accountId, person.id)
+    const followId = await insertFollow(trx, accountId, person.id)
+    // Null when they follow already: nothing happened.
+    if (followId !== null) await leaveNews(call.services, trx, { followId })
+  })
+  return { following }
+}

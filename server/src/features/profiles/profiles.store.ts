@@ -1,0 +1,60 @@
+// All the SQL of profiles: how people are found by others, and who follows whom.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+
+const described = [
+  'a.id',
+  'a.publicId',
+  'a.nickname',
+  'a.username',
+  'a.displayName',
+  'a.bio',
+  'a.role',
+  'a.createdAt',
+] as const
+
+export function findOwn(db: Db, accountId: string) {
+  return db
+    .selectFrom('identity.accounts as a')
+    .select(described)
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Somebody as the viewer may find them: not who is leaving, nor who blocked the viewer or is blocked by them. */
+export function findByPublicId(db: Db, publicId: string, viewerId: string | null) {
+  return db
+    .selectFrom('identity.accounts as a')
+    .select(described)
+    .select(
+      sql<boolean>`exists (select from identity.follows f where f.follower_id = ${viewerId} and f.followed_id = a.id)`.as(
+        'following',
+      ),
+    )
+    .where('a.publicId', '=', publicId)
+    .where(sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`)
+    .where(
+      sql<boolean>`not exists (select from identity.blocks b
+        where (b.blocker_id, b.blocked_id) in ((a.id, ${viewerId}), (${viewerId}, a.id)))`,
+    )
+    .executeTakeFirst()
+}
+
+/** Which it is; null when it was there. */
+export async function insertFollow(trx: Trx, followerId: string, followedId: string): Promise<string | null> {
+  const inserted = await trx
+    .insertInto('identity.follows')
+    .values({ followerId, followedId })
+    .onConflict((row) => row.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function deleteFollow(trx: Trx, followerId: string, followedId: string): Promise<void> {
+  await trx
+    .deleteFrom('identity.follows')
+    .where('followerId', '=', followerId)
+    .where('followedId', '=', followedId)
+    .execute()
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const canary = 'kanario7q3x'
+let count = 0
+async function registered(nickname?: string): Promise<Person & { id: string }> {
+  const person = newPerson(world.url)
+  const email = `${canary}${(count += 1)}@correo.example`
+  await person.api.accounts.register({ email, password: 'una-clave-larga' })
+  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
+  const { id } = await person.api.profiles.readMyProfile()
+  return { ...person, id }
+}
+const visitor = () => newPerson(world.url).api
+const put = (person: Person, path: string, body: object) =>
+  fetch(`${world.url}/api/v1${path}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('one reads and saves what one says of oneself, trimmed, and takes it away again', async () => {
+  const { api } = await registered()
+  const fresh = await api.profiles.readMyProfile()
+  expect(fresh).toMatchObject({ username: null, displayName: null, bio: null, isAdmin: false, emailVerified: false })
+  expect(fresh.email).toContain(canary)
+  const saved = await api.profiles.saveProfile({
+    username: '  marea ',
+    displayName: 'Marea Viva',
+    bio: ' Dos\nlíneas. ',
+    nickname: 'Marea-Viva',
+  })
+  const described = { username: 'marea', displayName: 'Marea Viva', bio: 'Dos\nlíneas.', nickname: 'Marea-Viva' }
+  expect(saved).toMatchObject(described)
+  expect(await api.profiles.readMyProfile()).toEqual(saved)
+  expect(await api.profiles.saveProfile({ bio: '   ' })).toMatchObject({ ...described, bio: null })
+  // A form sends everything back as it was.
+  expect(await api.profiles.saveProfile({ nickname: 'Marea-Viva' })).toMatchObject({ nickname: 'Marea-Viva' })
+})
+
+test('who keeps an automatic nickname may save the rest, and a refused nickname saves nothing', async () => {
+  const { api } = await registered()
+  const { nickname } = await api.profiles.readMyProfile()
+  expect(await api.profiles.saveProfile({ nickname, bio: 'Hola.' })).toMatchObject({ nickname, bio: 'Hola.' })
+  const refusals = { '': 'missing', a: 'short', 'a b c': 'letters', administrador: 'unavailable' }
+  for (const [wanted, why] of Object.entries(refusals))
+    await expect(api.profiles.saveProfile({ nickname: wanted, bio: 'Otra.' })).rejects.toMatchObject({
+      code: `accounts.nickname_${why}`,
+    })
+  expect(await api.profiles.readMyProfile()).toMatchObject({ nickname, bio: 'Hola.' })
+})
+
+test('nobody goes by the nickname of another, nor as the house, however it is spelt', async () => {
+  await registered('Clara-Luz')
+  const person = await registered('Oscura')
+  for (const name of [
+    'Clara Luz',
+    'clara_luz',
+    'CLÁRA·LUZ',
+    'C l a r a L u z',
+    'Ｃlara Luz',
+    'Soporte',
+    'Administrador 1',
+  ])
+    for (const field of ['username', 'displayName'])
+      await expect(
+        person.api.profiles.saveProfile({ [field]: name, bio: 'x', nickname: 'Oscura-2' }),
+        `${field} ${name}`,
+      ).rejects.toMatchObject({ code: 'profiles.name_unavailable' })
+  // Nothing of it was saved.
+  expect(await person.api.profiles.readMyProfile()).toMatchObject({ nickname: 'Oscura', bio: null })
+  const own = { username: 'oscura', displayName: 'Óscura' }
+  expect(await person.api.profiles.saveProfile(own)).toMatchObject(own)
+  // What one had first is not taken away when another takes a nickname like it.
+  await person.api.profiles.saveProfile({ displayName: 'Luz del Alba' })
+  await registered('Luz-del-Alba')
+  const kept = { displayName: 'Luz del Alba', bio: 'Sigo aquí.' }
+  expect(await person.api.profiles.saveProfile(kept)).toMatchObject(kept)
+})
+
+test('others see a chosen nickname and what was said, the month of coming, and never an e-mail', async () => {
+  const person = await registered('Lucía_Mar')
+  await person.api.profiles.saveProfile({ displayName: 'Lucía', bio: 'Escribo de noche.' })
+  for (const reader of [visitor(), (await registered()).api]) {
+    const seen = await reader.profiles.readProfile({ id: person.id })
+    expect(seen).toEqual({
+      id: person.id,
+      nickname: 'Lucía_Mar',
+      username: null,
+      displayName: 'Lucía',
+      bio: 'Escribo de noche.',
+      since: new Date().toISOString().slice(0, 7),
+      isAdmin: false,
+      following: false,
+    })
+  }
+})
+
+test('the part of an e-mail before the at-sign is in nobody else’s answer', async () => {
+  const person = await registered('Nocturna')
+  const other = await registered('Diurna')
+  const answers = [
+    await visitor().profiles.readProfile({ id: person.id }),
+    await other.api.profiles.readProfile({ id: person.id }),
+    await other.api.profiles.follow({ id: person.id, following: true }),
+  ]
+  expect(JSON.stringify(answers)).not.toContain(canary)
+  const [row] = await world.sql<{ text: string }>(
+    `select to_jsonb(a)::text as text from identity.accounts a where public_id = $1`,
+    [person.id],
+  )
+  expect(row?.text).not.toContain(canary)
+})
+
+test('who never chose a nickname, who is leaving and who never was are not found alike', async () => {
+  const anonymous = await registered()
+  const leaving = await registered('Yamevoy')
+  await world.sql(
+    `insert into identity.erasures (receipt, account_id) select '0000000000000000000000', id from identity.accounts where public_id = $1`,
+    [leaving.id],
+  )
+  const { api } = await registered('Curiosa')
+  for (const id of [anonymous.id, leaving.id, '0123456789abcdefghijAB']) {
+    const missing = { code: 'profiles.not_found', status: 404, data: {} }
+    await expect(visitor().profiles.readProfile({ id })).rejects.toMatchObject(missing)
+    await expect(api.profiles.readProfile({ id })).rejects.toMatchObject(missing)
+    await expect(api.profiles.follow({ id, following: true })).rejects.toMatchObject(missing)
+  }
+})
+
+test('two people of whom one blocked the other do not find each other', async () => {
+  const [one, two] = [await registered('Bloqueante'), await registered('Bloqueada')]
+  await world.sql(
+    `insert into identity.blocks (blocker_id, blocked_id) select a.id, b.id from identity.accounts a, identity.accounts b
+     where a.public_id = $1 and b.public_id = $2`,
+    [one.id, two.id],
+  )
+  for (const [reader, read] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    await expect(reader.api.profiles.readProfile({ id: read.id })).rejects.toMatchObject({ code: 'profiles.not_found' })
+  expect(await visitor().profiles.readProfile({ id: two.id })).toMatchObject({ nickname: 'Bloqueada' })
+})
+
+test('following counts once, is seen by whoever follows and by nobody else, and ends', async () => {
+  const [fan, star, third] = [await registered('Fan-uno'), await registered('Estrella'), await registered('Tercera')]
+  const { id } = star
+  for (const following of [true, true]) expect(await fan.api.profiles.follow({ id, following })).toEqual({ following })
+  const ofStar = `select from identity.follows f join identity.accounts a on a.id = f.followed_id where a.public_id = $1`
+  expect(await world.sql(ofStar, [id])).toHaveLength(1)
+  expect((await fan.api.profiles.readProfile({ id })).following).toBe(true)
+  expect((await third.api.profiles.readProfile({ id })).following).toBe(false)
+  expect((await visitor().profiles.readProfile({ id })).following).toBe(false)
+  for (const following of [false, false])
+    expect(await fan.api.profiles.follow({ id, following })).toEqual({ following })
+  expect((await fan.api.profiles.readProfile({ id })).following).toBe(false)
+  await expect(star.api.profiles.follow({ id, following: true })).rejects.toMatchObject({
+    code: 'profiles.follow_self',
+  })
+  await expect(visitor().profiles.follow({ id, following: true })).rejects.toMatchObject({
+    code: 'access.account_required',
+  })
+})
+
+test('nobody makes themselves more than they are, and nobody saves the profile of another', async () => {
+  const person = await registered('Trepadora')
+  for (const extra of [{ role: 'admin' }, { isAdmin: true }, { userId: 'x' }, { accountId: 'x' }, { id: 'x' }]) {
+    const answer = await put(person, '/profile', { bio: 'x', ...extra })
+    expect(await answer.json()).toMatchObject({ error: { code: 'request.invalid' } })
+  }
+  const extra = await put(person, `/users/${person.id}/follow`, { following: true, followerId: 'x' })
+  expect(await extra.json()).toMatchObject({ error: { code: 'request.invalid' } })
+  expect(await person.api.profiles.readMyProfile()).toMatchObject({ isAdmin: false, bio: null })
+})
+
+test('what is too long, or would rearrange the page, is refused', async () => {
+  const { api } = await registered()
+  const refused = [
+    { username: 'a'.repeat(41) },
+    { displayName: 'a'.repeat(41) },
+    { bio: 'a'.repeat(301) },
+    { displayName: 'a\nb' },
+    { username: 'a\u202Eb' },
+    { bio: 'a\u0000b' },
+  ]
+  for (const input of refused)
+    await expect(api.profiles.saveProfile(input), JSON.stringify(input)).rejects.toMatchObject({
+      code: 'request.invalid',
+    })
+  const most = { username: 'a'.repeat(40), displayName: 'á'.repeat(40), bio: 'ñ'.repeat(300) }
+  expect(await api.profiles.saveProfile(most)).toMatchObject(most)
+})

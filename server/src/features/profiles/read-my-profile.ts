@@ -1,0 +1,12 @@
+// The profile of whoever asks, with what only they see of it.
+import type { Call } from '../../platform/call.ts'
+import { readMine } from '../accounts/read-mine.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { findOwn } from './profiles.store.ts'
+import { viewMyProfile } from './profiles.view.ts'
+
+export async function readMyProfile(call: Call) {
+  const { accountId } = whoAsks(call)
+  const [row, account] = await Promise.all([findOwn(call.services.db.app, accountId), readMine(call)])
+  return viewMyProfile(row, account)
+}

@@ -1,0 +1,9 @@
+// Somebody's profile, as others see it.
+import type { Call } from '../../platform/call.ts'
+import { findVisiblePerson } from './find-visible-person.ts'
+import { viewProfile } from './profiles.view.ts'
+
+export async function readProfile(call: Call, { id }: { id: string }) {
+  const row = await findVisiblePerson(call, id)
+  return viewProfile(row, row.following)
+}

@@ -1,0 +1,78 @@
+// That honest people behind one address are counted, and whoever is not never notices.
+import { limits } from '@murmullo/contract/limits'
+import { reactionKinds } from '@murmullo/contract/secrets'
+import { expect, test, vi } from 'vitest'
+import { callFrom, listedSecrets, mintDevices, tallyOf, withClock } from '../../../test/reactors.ts'
+import { worldForTest } from '../../../test/world.ts'
+import { randomFrom } from '../../seed/random.ts'
+import { issueDevice } from './issue-device.ts'
+import { listMine } from './list-mine.ts'
+import { setReaction } from './set-reaction.ts'
+
+// Thousands of reactions, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+test('over budget a browser still sees its own reaction, and the answer is the same', async () => {
+  const world = await worldForTest()
+  const { services } = withClock(world)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const devices = await mintDevices(services, limits.reactions.perNetwork.burst + 1)
+  const answers = []
+  for (const device of devices)
+    answers.push(await setReaction(callFrom(services, 'n'), { secretId, kind: 'wow', reacted: true, device }))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{}']))
+  const device = devices.at(-1) ?? ''
+  const { mine } = await listMine(callFrom(services, 'n'), { device, secretIds: [secretId] })
+  expect(mine).toEqual([{ secretId, kinds: ['wow'] }])
+  expect(await world.sql('select from identity.reactions where not is_counted')).toHaveLength(1)
+})
+
+test('five hundred honest people behind one address, through a day: at least 99 of 100 are counted', async () => {
+  const world = await worldForTest()
+  const { time, services } = withClock(world)
+  const random = randomFrom(20_261_115)
+  const [hot = '', ...others] = await listedSecrets(world, 60)
+  const day = 24 * 3_600_000
+  const began = time.now
+  /** Few at night, most in the evening: the busiest hour has nearly twice the mean. */
+  const arrival = (): number => {
+    const at = random.next()
+    return random.next() * 1.9 < 1 + 0.9 * Math.sin(2 * Math.PI * (at - 0.6)) ? at * day : arrival()
+  }
+  const call = callFrom(services, 'one address')
+  type Step = { at: number; run: () => Promise<unknown> }
+  const visit = (): Step[] => {
+    let at = began + arrival()
+    let device = ''
+    const steps: Step[] = [{ at, run: async () => ({ device } = await issueDevice(call)) }]
+    const give = (secretId: string, kind: (typeof reactionKinds)[number]) => {
+      at += 4_000 + random.below(60_000)
+      steps.push({ at, run: () => setReaction(call, { secretId, kind, reacted: true, device }) })
+    }
+    const [one, two] = [random.below(5), 1 + random.below(4)]
+    give(hot, reactionKinds[one] ?? 'heart')
+    if (random.chance(0.5)) give(hot, reactionKinds[(one + two) % 5] ?? 'heart')
+    for (let more = 1 + random.below(3); more > 0; more -= 1)
+      give(others[random.below(others.length)] ?? '', random.pick(reactionKinds))
+    return steps
+  }
+  const steps = Array.from({ length: 500 }, visit)
+    .flat()
+    .toSorted((a, b) => a.at - b.at)
+  const hotBefore = await tallyOf(world, hot)
+  const [before] = await world.sql<{ n: number }>('select count(*)::int as n from identity.reactions')
+  for (const { at, run } of steps) {
+    time.now = at
+    await run()
+  }
+  const [after] = await world.sql<{ n: number; lost: number }>(
+    'select count(*)::int as n, count(*) filter (where not is_counted)::int as lost from identity.reactions',
+  )
+  const given = (after?.n ?? 0) - (before?.n ?? 0)
+  expect(given).toBeGreaterThan(1_500)
+  expect((after?.lost ?? given) / given).toBeLessThanOrEqual(0.01)
+  const hotAfter = await tallyOf(world, hot)
+  const onHot = hotAfter.rows - hotBefore.rows
+  expect(onHot).toBeGreaterThan(700)
+  expect((hotAfter.shown - hotBefore.shown) / onHot).toBeGreaterThanOrEqual(0.99)
+})

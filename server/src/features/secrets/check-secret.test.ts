@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { useJudgedWorld } from '../../../test/judged-world.ts'
+import { newPerson } from '../../../test/person.ts'
+import { startWorker } from '../../worker.ts'
+import { checkSecret } from './check-secret.ts'
+
+const its = useJudgedWorld()
+
+async function somebody() {
+  const { api } = newPerson(its.world.url)
+  await api.accounts.continueAnonymously()
+  return api.secrets
+}
+type Api = Awaited<ReturnType<typeof somebody>>
+
+/** Saved while nobody could judge it. */
+async function unjudged(api: Api, text: string): Promise<string> {
+  its.provider.behave('broken')
+  const { id, state } = await api.publishSecret({ text, isAdult: true, explicit: false })
+  expect(state).toBe('public')
+  its.provider.behave('judgeByWords')
+  return id
+}
+const keyOf = async (publicId: string) => {
+  const [row] = await its.world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [publicId])
+  return row?.id ?? ''
+}
+const checkOf = async (key: string) => {
+  const [row] = await its.world.sql(
+    'select risk_level, needs_review, ask_again, ai_error from moderation.checks where secret_id = $1',
+    [key],
+  )
+  return row
+}
+const statementsOf = (key: string) =>
+  its.world.sql('select action, rule, by_human from identity.statements where secret_id = $1', [key])
+
+test('a text that nobody can read, while others are read, is asked about three times and then left to a person', async () => {
+  its.provider.behave('truncated')
+  const { id } = await (await somebody()).publishSecret({ text: 'Ilegible.', isAdult: true, explicit: false })
+  const key = await keyOf(id)
+  for (let tries = 1; tries < 3; tries += 1) {
+    expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: true })
+    // It says nothing about the others, which go on being judged.
+    expect(await checkSecret(its.world.services, key)).toBe(true)
+  }
+  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, ai_error: 'unreadable, unreadable' })
+})
+
+test('what was saved while nobody could judge is judged when somebody can: hidden and told, or cleared', async () => {
+  const api = await somebody()
+  const bad = await unjudged(api, 'Era bueno. [bloquear:violencia]')
+  const fine = await unjudged(api, 'Era bueno y lo sigue siendo.')
+  const bold = await unjudged(api, '[explícito] y sin marcar.')
+  const [badKey, fineKey, boldKey] = [await keyOf(bad), await keyOf(fine), await keyOf(bold)]
+  expect(await checkOf(badKey)).toMatchObject({ needs_review: true, ask_again: true, ai_error: expect.any(String) })
+  const { total } = await its.world.api.secrets.listFeed({})
+  const worker = await startWorker(its.world.services)
+  try {
+    await expect
+      .poll(async () => [await checkOf(badKey), await checkOf(fineKey), await checkOf(boldKey)], { timeout: 18_000 })
+      .toEqual([
+        expect.objectContaining({ ask_again: false, needs_review: true, ai_error: null }),
+        expect.objectContaining({ ask_again: false, needs_review: false, risk_level: 'safe', ai_error: null }),
+        expect.objectContaining({ ask_again: false, needs_review: false }),
+      ])
+  } finally {
+    await worker.stop()
+  }
+  await expect(its.world.api.secrets.readSecret({ id: bad })).rejects.toMatchObject({ code: 'secrets.not_found' })
+  expect((await api.readMine({ id: bad })).state).toBe('in_review')
+  expect((await its.world.api.secrets.listFeed({})).total).toBe(total - 1)
+  expect(await statementsOf(badKey)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
+  expect((await its.world.api.secrets.readSecret({ id: fine })).state).toBe('public')
+  expect((await its.world.api.secrets.readSecret({ id: bold })).explicit).toBe(true)
+  expect([...(await statementsOf(fineKey)), ...(await statementsOf(boldKey))]).toEqual([])
+}, 30_000)
+
+test('judged twice at once, and again after, it is told once and counted once', async () => {
+  const api = await somebody()
+  const id = await unjudged(api, 'Dos veces. [bloquear:violencia]')
+  const key = await keyOf(id)
+  const { total } = await its.world.api.secrets.listFeed({})
+  await Promise.all(Array.from({ length: 4 }, () => checkSecret(its.world.services, key)))
+  await checkSecret(its.world.services, key)
+  expect(await statementsOf(key)).toHaveLength(1)
+  expect((await its.world.api.secrets.listFeed({})).total).toBe(total - 1)
+})
+
+test('what looks like abuse of a minor is put away too, once', async () => {
+  const key = await keyOf(await unjudged(await somebody(), '[bloquear:abuso infantil]'))
+  await checkSecret(its.world.services, key)
+  await checkSecret(its.world.services, key)
+  expect(await its.world.sql('select from evidence.flagged_content')).toHaveLength(1)
+  expect(await statementsOf(key)).toEqual([{ action: 'hidden', rule: 'childAbuse', by_human: false }])
+})
+
+test('words that were changed meanwhile are not hidden for what they said before', async () => {
+  const api = await somebody()
+  const id = await unjudged(api, 'Antes. [bloquear:violencia]')
+  await api.editSecret({ id, text: 'Ahora es otra cosa.', explicit: false })
+  await checkSecret(its.world.services, await keyOf(id))
+  expect((await its.world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
+})
+
+test('nobody is asked about what a person removed, nor about what its author erased', async () => {
+  const api = await somebody()
+  const [removed, erased] = [await unjudged(api, 'Quitado.'), await unjudged(api, 'Borrado.')]
+  const [removedKey, erasedKey] = [await keyOf(removed), await keyOf(erased)]
+  await its.world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
+  await api.deleteSecret({ id: erased })
+  const asked = its.provider.requests.length
+  expect([await checkSecret(its.world.services, removedKey), await checkSecret(its.world.services, erasedKey)]).toEqual(
+    [true, true],
+  )
+  expect(its.provider.requests.length).toBe(asked)
+  expect(await checkOf(removedKey)).toMatchObject({ ask_again: false })
+})
+
+test('while the provider is away it is said so, and the secret goes on waiting', async () => {
+  const key = await keyOf(await unjudged(await somebody(), 'Sigue esperando.'))
+  its.provider.behave('broken')
+  expect(await checkSecret(its.world.services, key)).toBe(false)
+  expect(await checkOf(key)).toMatchObject({ ask_again: true, needs_review: true })
+})
+
+test('what was handed to a person waits for one, whatever the machine says when it is back', async () => {
+  const api = await somebody()
+  its.provider.behave('broken')
+  const { id, state } = await api.requestReview({ text: 'Que lo lea alguien.', isAdult: true, explicit: false })
+  expect(state).toBe('in_review')
+  its.provider.behave('judgeByWords')
+  const key = await keyOf(id)
+  await expect.poll(() => checkSecret(its.world.services, key), { timeout: 10_000 }).toBe(true)
+  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, risk_level: 'high' })
+  expect((await api.readMine({ id })).state).toBe('in_review')
+}, 20_000)

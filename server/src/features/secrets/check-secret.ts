@@ -1,0 +1,22 @@
+// Judges a secret that was saved while nobody could judge it. What is explicit is marked even when its author forgot to.
+import type { Services } from '../../platform/call.ts'
+import { judgeKept } from '../moderation/judge-kept.ts'
+import { findSecretText, findSecretTextForUpdate, updateSecret } from './own-secrets.store.ts'
+
+export function checkSecret(services: Services, secretId: string): Promise<boolean> {
+  return judgeKept(
+    services,
+    { secretId },
+    {
+      read: () => findSecretText(services.db.app, secretId),
+      hold: (trx) => findSecretTextForUpdate(trx, secretId),
+      change: async (trx, row, { hides, isExplicit }) => {
+        if (hides || isExplicit)
+          await updateSecret(trx, secretId, {
+            isExplicit: row.isExplicit || isExplicit,
+            ...(hides && { state: 'hidden' }),
+          })
+      },
+    },
+  )
+}

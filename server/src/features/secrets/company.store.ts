@@ -1,0 +1,34 @@
+// The SQL of who else told a secret lately: no more rows are read than it takes to know that they are enough.
+import type { Prepared } from '../../platform/db.ts'
+
+export type CommonCell = { gender: 'none' | 'mujer' | 'hombre' | 'otro'; age: number }
+
+type Asked = {
+  readonly country: string
+  readonly since: string
+  readonly companyMin: number
+  readonly ageMin: number
+  readonly ageMax: number
+}
+
+const enough = (condition: string) => `(
+    select count(*) from (
+      select from unnest('{f,t}'::boolean[]) as e (explicit) cross join lateral (
+        select from content.secrets s
+        where s.is_listed and not s.is_pinned and s.country_code = $1 and s.gender = g.gender and s.is_explicit = e.explicit
+          and s.id > $2 and ${condition}
+        limit $3
+      ) found limit $3
+    ) few
+  ) >= $3`
+
+// Along `feed_by_country_age` and `feed_by_country`, each up to where it is enough. Whoever says no age could be of any.
+const common = `with genders as (select unnest(enum_range(null::content.gender)) as gender)
+  select g.gender, a.age from genders g cross join generate_series($4::int, $5::int) as a (age) where ${enough('s.age = a.age')}
+  union all
+  select g.gender, 0 from genders g where ${enough('true')}`
+
+export function listCommonCells(prepared: Prepared, asked: Asked): Promise<CommonCell[]> {
+  const { country, since, companyMin, ageMin, ageMax } = asked
+  return prepared('secrets_company', common, [country, since, companyMin, ageMin, ageMax])
+}

@@ -1,0 +1,22 @@
+// The secret behind a public id for whoever may read it: everybody the public ones, its author and the team any.
+import { AppError } from '@murmullo/contract/errors'
+import type { SecretState } from '@murmullo/contract/own-secrets'
+import type { Call } from '../../platform/call.ts'
+import { findVisibleSecret } from './find-visible-secret.ts'
+import { stateOf } from './own-secrets.view.ts'
+import type { PublicSecretRow } from './secrets.columns.ts'
+import { mayRead } from './secrets.policy.ts'
+import { findAnySecret } from './secrets.store.ts'
+
+export type ReadableSecret = { readonly row: PublicSecretRow; readonly state: SecretState; readonly mine: boolean }
+
+export async function findReadableSecret(call: Call, publicId: string): Promise<ReadableSecret> {
+  const { signedIn, services } = call
+  if (signedIn === null) return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false }
+  const found = await findAnySecret(services.db.preparedAsApp, publicId)
+  const mine = found?.authorId === signedIn.accountId
+  if (found === undefined) throw new AppError('secrets.not_found')
+  const state = stateOf(found)
+  if (!mayRead({ state, isPrivate: found.isPrivate, mine }, signedIn.kind)) throw new AppError('secrets.not_found')
+  return { row: found.row, state, mine }
+}

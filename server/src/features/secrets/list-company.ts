@@ -1,0 +1,27 @@
+// Who somebody who publishes here would be among: the ages and genders that many others told lately in the same country. Remembered for
+// some minutes, and asked for as a whole, so that nobody tells us their own to find out.
+import { limits } from '@murmullo/contract/limits'
+import type { Company } from '@murmullo/contract/own-secrets'
+import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
+import type { Call, Services } from '../../platform/call.ts'
+import { internalIdAt } from '../../platform/internal-id.ts'
+import { listCommonCells } from './company.store.ts'
+import { viewCompany } from './own-secrets.view.ts'
+
+const rememberMs = 600_000
+const dayMs = 86_400_000
+const known = new WeakMap<Services, BriefMemory<Company>>()
+
+export async function listCompany({ services, country }: Call): Promise<Company> {
+  const here = await country()
+  const memory = known.get(services) ?? briefMemory<Company>(rememberMs)
+  known.set(services, memory)
+  const remembered = memory.get(here)
+  if (remembered !== undefined) return remembered
+  const { companyMin, companyDays, ageMin, ageMax } = limits.secrets
+  const since = internalIdAt(services.clock() - companyDays * dayMs)
+  const cells = await listCommonCells(services.db.preparedAsApp, { country: here, since, companyMin, ageMin, ageMax })
+  const company = viewCompany(cells)
+  memory.set(here, company)
+  return company
+}

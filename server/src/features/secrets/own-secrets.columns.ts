@@ -1,0 +1,11 @@
+// The columns of a secret that its author sees, as they arrive.
+export type OwnRow = {
+  id: string
+  publicId: string
+  text: string
+  isExplicit: boolean
+  isPrivate: boolean
+  state: string
+  createdAt: Date
+}
+export type OwnListRow = OwnRow & { comments: number; reactions: number }

@@ -1,0 +1,90 @@
+// All the SQL of writing a secret and of one's own: every statement that finds one names the account, so that nobody reaches another's.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+import type { OwnListRow, OwnRow } from './own-secrets.columns.ts'
+
+type NewSecretRow = {
+  readonly id: string
+  readonly publicId: string
+  readonly text: string
+  readonly authorNickname: string | null
+  readonly isExplicit: boolean
+  readonly gender: 'none' | 'mujer' | 'hombre' | 'otro'
+  readonly age: number | null
+  readonly countryCode: string
+  readonly isByAdmin: boolean
+  readonly state: 'visible' | 'hidden'
+}
+
+/** What is counted of it has a row once there is something to count. */
+export async function insertSecret(trx: Trx, secret: NewSecretRow, accountId: string): Promise<void> {
+  await trx.insertInto('content.secrets').values(secret).execute()
+  await trx.insertInto('identity.secretAuthors').values({ secretId: secret.id, accountId }).execute()
+}
+
+const about = ['s.id', 's.publicId', 's.text', 's.isExplicit', 's.isPrivate', 's.state', 's.createdAt'] as const
+
+function ofAccount(db: Db | Trx, accountId: string) {
+  return db
+    .selectFrom('identity.secretAuthors as w')
+    .innerJoin('content.secrets as s', 's.id', 'w.secretId')
+    .where('w.accountId', '=', accountId)
+    .select(about)
+}
+
+type OwnPage = { readonly isPrivate: boolean | null; readonly before: string | null; readonly count: number }
+
+/** Newest first. `isPrivate`: only those that are, or only those that are not. */
+export function listOwnSecrets(
+  db: Db,
+  accountId: string,
+  { isPrivate, before, count }: OwnPage,
+): Promise<OwnListRow[]> {
+  let page = ofAccount(db, accountId)
+    .leftJoin('content.secretCounters as c', 'c.secretId', 's.id')
+    .select([
+      sql<number>`coalesce(c.comments, 0)`.as('comments'),
+      sql<number>`coalesce(c.hearts + c.likes + c.dislikes + c.wows + c.laughs, 0)`.as('reactions'),
+    ])
+    .orderBy('w.secretId', 'desc')
+    .limit(count)
+  if (before !== null) page = page.where('w.secretId', '<', before)
+  if (isPrivate !== null) page = page.where('s.isPrivate', '=', isPrivate)
+  return page.execute()
+}
+
+export function findOwnSecret(db: Db, accountId: string, publicId: string): Promise<OwnRow | undefined> {
+  return ofAccount(db, accountId).where('s.publicId', '=', publicId).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that two changes come one after the other. */
+export function findOwnSecretForUpdate(trx: Trx, accountId: string, publicId: string): Promise<OwnRow | undefined> {
+  return ofAccount(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
+}
+
+type Change = { text?: string; isExplicit?: boolean; isPrivate?: boolean; state?: 'visible' | 'hidden' | 'removed' }
+
+export async function updateSecret(trx: Trx, id: string, change: Change): Promise<void> {
+  await trx.updateTable('content.secrets').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('content.secrets').where('id', '=', id).execute()
+}
+
+function textOf(db: Db | Trx, id: string) {
+  return db
+    .selectFrom('content.secrets as s')
+    .innerJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
+    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 'w.accountId as authorId'])
+    .where('s.id', '=', id)
+}
+
+/** For the worker, which looks at a secret after it was saved. */
+export function findSecretText(db: Db, id: string) {
+  return textOf(db, id).executeTakeFirst()
+}
+
+export function findSecretTextForUpdate(trx: Trx, id: string) {
+  return textOf(trx, id).forUpdate('s').executeTakeFirst()
+}

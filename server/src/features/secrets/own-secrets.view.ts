@@ -1,0 +1,49 @@
+// From somebody's own secret to what they see of it.
+import type { Company, OwnCard, OwnSecret, SavedSecret, SecretState } from '@murmullo/contract/own-secrets'
+import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { OwnListRow, OwnRow } from './own-secrets.columns.ts'
+import { previewOf } from './secrets.preview.ts'
+
+const beginningMax = 160
+
+export function stateOf({ state, isPrivate }: { state: string; isPrivate: boolean }): SecretState {
+  if (state === 'removed') return 'removed'
+  if (state === 'hidden') return 'in_review'
+  return isPrivate ? 'private' : 'public'
+}
+
+type Saved = { readonly publicId: string; readonly text: string; readonly state: string; readonly isPrivate: boolean }
+
+export function viewSaved(secret: Saved): SavedSecret {
+  return { id: secret.publicId, state: stateOf(secret), showsHelp: speaksOfSelfHarm(secret.text) }
+}
+
+function viewAbout(row: OwnRow) {
+  return {
+    id: row.publicId,
+    explicit: row.isExplicit,
+    state: stateOf(row),
+    isPrivate: row.isPrivate,
+    publishedAt: cutToMinute(row.createdAt),
+  }
+}
+
+export function viewOwnCard(row: OwnListRow): OwnCard {
+  const { head, tail, more } = previewOf(row.text, beginningMax, beginningMax)
+  const whole = head + tail
+  // Without its own final sign, which would read as a fourth dot or stand before the three.
+  const beginning = more ? `${whole.replace(/[.,;:…\s]+$/, '')}...` : whole
+  return { ...viewAbout(row), beginning, comments: row.comments, reactions: row.reactions }
+}
+
+export function viewOwnSecret(row: OwnRow): OwnSecret {
+  return { ...viewAbout(row), text: row.text }
+}
+
+type Cell = { readonly gender: keyof Company; readonly age: number }
+
+export function viewCompany(cells: readonly Cell[]): Company {
+  const agesOf = (gender: keyof Company) => cells.flatMap((cell) => (cell.gender === gender ? cell.age : []))
+  return { none: agesOf('none'), mujer: agesOf('mujer'), hombre: agesOf('hombre'), otro: agesOf('otro') }
+}

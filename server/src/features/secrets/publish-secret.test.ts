@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { useJudgedWorld } from '../../../test/judged-world.ts'
+import { newPerson } from '../../../test/person.ts'
+
+const its = useJudgedWorld()
+
+const plain = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
+
+async function somebody(address?: string) {
+  const person = newPerson(its.world.url, address)
+  await person.api.accounts.continueAnonymously()
+  return person.api
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+const rowOf = async (publicId: string) => {
+  const [row] = await its.world.sql<Record<string, unknown>>(
+    `select s.*, k.risk_level, k.needs_review, k.ai_error, k.verdict
+     from content.secrets s join moderation.checks k on k.secret_id = s.id where s.public_id = $1`,
+    [publicId],
+  )
+  return row
+}
+
+test('a secret is there for everybody at once, with what its author said of themselves and where it comes from', async () => {
+  // An address of Argentina.
+  const api = await somebody('190.2.1.1')
+  const { id, state } = await api.secrets.publishSecret({ ...plain, gender: 'mujer', age: 31 })
+  expect(state).toBe('public')
+  const read = await its.world.api.secrets.readSecret({ id })
+  expect(read).toMatchObject({ text: plain.text, gender: 'mujer', age: 31, country: 'AR', authorNickname: null })
+  expect(read).toMatchObject({ state: 'public', mine: false })
+  expect((await api.secrets.readSecret({ id })).mine).toBe(true)
+  expect((await its.world.api.secrets.listFeed({})).items.map((card) => card.id)).toContain(id)
+  expect(await rowOf(id)).toMatchObject({ risk_level: 'safe', needs_review: false, ai_error: null })
+})
+
+test.each([
+  ['who does not say that they are of age', { ...plain, isAdult: false }, 'secrets.adults_only'],
+  ['spam', { ...plain, text: 'Vengan a psst.me que es mejor' }, 'secrets.spam'],
+  ['spam in disguise', { ...plain, text: 'vengan a p s s t . m e' }, 'secrets.spam'],
+  ['violence', { ...plain, text: '[bloquear:violencia]' }, 'secrets.blocked'],
+  ['no words', { ...plain, text: ' \n ' }, 'request.invalid'],
+  ['seventeen', { ...plain, age: 17 }, 'request.invalid'],
+])('%s is refused, and nothing is saved', async (_what, input, code) => {
+  const api = await somebody()
+  expect(await codeOf(api.secrets.publishSecret(input))).toBe(code)
+  expect((await api.secrets.listMine({})).items).toEqual([])
+})
+
+test('a visitor is refused, and so is whoever has no nickname', async () => {
+  expect(await codeOf(its.world.api.secrets.publishSecret(plain))).toBe('access.account_required')
+  const api = await somebody()
+  const { nickname } = await api.accounts.readMine()
+  await its.world.sql(`update identity.accounts set nickname = '' where nickname = $1`, [nickname])
+  await expect.poll(() => codeOf(api.secrets.publishSecret(plain))).toBe('secrets.nickname_missing')
+})
+
+test('what looks like abuse of a minor is put away once, sealed, and its author is told', async () => {
+  const api = await somebody()
+  const input = { ...plain, text: `[bloquear:abuso infantil] ${crypto.randomUUID()}` }
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await codeOf(api.secrets.publishSecret(input))).toBe('secrets.blocked_minor')
+  expect(await codeOf(api.secrets.requestReview(input))).toBe('secrets.blocked_minor')
+  const rows = await its.world.sql<{ sealed: Buffer }>('select sealed from evidence.flagged_content')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.sealed.toString('latin1')).not.toContain('bloquear')
+  expect((await api.secrets.listMine({})).items).toEqual([])
+})
+
+test('when nobody can judge it is published all the same, and waits for review', async () => {
+  its.provider.behave('broken')
+  const api = await somebody()
+  const { id, state } = await api.secrets.publishSecret(plain)
+  expect(state).toBe('public')
+  expect(await rowOf(id)).toMatchObject({ needs_review: true, risk_level: 'low', ai_error: expect.any(String) })
+})
+
+test('who says they are not of age is not published, but waits for a person', async () => {
+  const api = await somebody()
+  const { id, state } = await api.secrets.publishSecret({ ...plain, text: 'Tengo 15 años y nadie lo sabe.' })
+  expect(state).toBe('in_review')
+  expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await codeOf((await somebody()).secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect((await api.secrets.readSecret({ id })).state).toBe('in_review')
+  // Told why, and may object.
+  expect((await api.moderation.listStatements()).items).toMatchObject([
+    { action: 'hidden', rule: 'held', byHuman: false, appealState: 'open' },
+  ])
+})
+
+test('what is explicit is marked even when its author forgot to', async () => {
+  const { id } = await (await somebody()).secrets.publishSecret({ ...plain, text: '[explícito] con mi novio' })
+  expect((await its.world.api.secrets.readSecret({ id })).explicit).toBe(true)
+})
+
+test('who speaks of hurting themselves is published, and whoever reads it is shown where help is', async () => {
+  const saved = await (await somebody()).secrets.publishSecret({ ...plain, text: 'No quiero vivir más.' })
+  expect(saved).toMatchObject({ state: 'public', showsHelp: true })
+  expect((await its.world.api.secrets.readSecret({ id: saved.id })).showsHelp).toBe(true)
+  const [account] = await its.world.sql<{ row: string }>(
+    `select row_to_json(a)::text as row from identity.accounts a join identity.secret_authors w on w.account_id = a.id
+     join content.secrets s on s.id = w.secret_id where s.public_id = $1`,
+    [saved.id],
+  )
+  expect(account?.row).not.toMatch(/help|harm|vivir/)
+})
+
+test('a retry is told where help is too, though what is kept of the reply does not say so', async () => {
+  const person = newPerson(its.world.url)
+  await person.api.accounts.continueAnonymously()
+  const { id: publicId } = await person.api.accounts.readMine()
+  const retrying = newPerson(its.world.url, undefined, { 'idempotency-key': 'una-vez' })
+  for (const [name, value] of person.cookies) retrying.cookies.set(name, value)
+  const { secrets: api } = retrying.api
+  const text = 'Ya no quiero vivir, de verdad.'
+  const [first, again] = [await api.publishSecret({ ...plain, text }), await api.publishSecret({ ...plain, text })]
+  expect(again).toEqual(first)
+  expect(first.showsHelp).toBe(true)
+  const rows = await its.world.sql(
+    `select k.reply from identity.idempotency_keys k join identity.accounts a on a.id::text = k.principal::text
+     where a.public_id = $1 and k.operation = 'secrets.publishSecret'`,
+    [publicId],
+  )
+  expect(rows).toEqual([{ reply: { id: first.id, state: 'public' } }])
+})
+
+test('a blocked text can be handed to a person: until they decide only its author sees it', async () => {
+  const api = await somebody()
+  const { id, state } = await api.secrets.requestReview({ ...plain, text: '[bloquear:violencia]' })
+  expect(state).toBe('in_review')
+  expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await rowOf(id)).toMatchObject({ state: 'hidden', needs_review: true, risk_level: 'high' })
+  expect((await api.moderation.listStatements()).items).toEqual([])
+})
+
+test('the machine is asked at most twice, and gets the text and nothing else of its author', async () => {
+  const api = await somebody()
+  const before = its.provider.requests.length
+  await api.secrets.publishSecret({ ...plain, gender: 'otro', age: 77 })
+  const sent = its.provider.requests.slice(before)
+  expect(sent).toHaveLength(1)
+  const { nickname } = await api.accounts.readMine()
+  for (const { headers, body } of sent)
+    expect(JSON.stringify([headers, body])).not.toMatch(new RegExp(`${nickname}|10\\.77|"?otro"?\\W|77 años`))
+})
+
+test('nobody publishes more than ten in an hour', async () => {
+  const api = await somebody()
+  const codes: string[] = []
+  for (let count = 0; count < 11; count += 1)
+    codes.push(await codeOf(api.secrets.publishSecret({ ...plain, text: `Número ${count}` })))
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'done'), 'request.too_many'])
+})

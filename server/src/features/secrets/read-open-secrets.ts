@@ -1,0 +1,20 @@
+// Of secrets that somebody has open, those that everybody may see: their internal keys, for what is told about them between processes,
+// and what would be told about them now.
+import type { LiveEvent } from '@murmullo/contract/live'
+import type { Services } from '../../platform/call.ts'
+import { listPublicCounts } from './secrets.store.ts'
+import { viewReactions } from './secrets.view.ts'
+
+type OpenSecret = { readonly key: string; readonly news: readonly LiveEvent[] }
+
+export async function readOpenSecrets({ db }: Services, publicIds: readonly string[]): Promise<OpenSecret[]> {
+  if (publicIds.length === 0) return []
+  const rows = await listPublicCounts(db.prepared, publicIds)
+  return rows.map((row) => ({
+    key: row.id,
+    news: [
+      { type: 'comments', secretId: row.publicId, total: row.comments },
+      { type: 'reactions', secretId: row.publicId, counts: viewReactions(row) },
+    ],
+  }))
+}

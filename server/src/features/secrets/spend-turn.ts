@@ -1,0 +1,27 @@
+// Takes one of the turns that somebody has to publish or change a secret, or to have it read: each costs money or somebody's time.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { Call, SignedIn } from '../../platform/call.ts'
+import { namedBuckets } from '../../platform/named-buckets.ts'
+
+const hourMs = 3_600_000
+const measures = {
+  writing: { burst: limits.secrets.publishedPerHour, refillMs: hourMs / limits.secrets.publishedPerHour },
+  changing: { burst: limits.secrets.changedPerHour, refillMs: hourMs / limits.secrets.changedPerHour },
+  /** A person reads each. */
+  asking: { burst: limits.secrets.reviewsPerDay, refillMs: (24 * hourMs) / limits.secrets.reviewsPerDay },
+}
+const bucketsOf = {
+  writing: namedBuckets('publish', measures.writing),
+  changing: namedBuckets('change', measures.changing),
+  asking: namedBuckets('ask-review', measures.asking),
+}
+
+export async function spendTurn(
+  { services }: Call,
+  { accountId }: SignedIn,
+  what: keyof typeof measures,
+): Promise<void> {
+  const [granted] = await (await bucketsOf[what](services)).take([accountId])
+  if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(measures[what].refillMs / 1_000) })
+}

@@ -1,0 +1,122 @@
+// The live connection of a browser: GET /api/v1/live, a stream of small hints (contract/live.ts) that ends only with the browser, its
+// session, this process, or Redis. What it costs to hold is a socket: everything the framework made for the request is let go.
+import type { Socket } from 'node:net'
+import { AppError } from '@murmullo/contract/errors'
+import { budgets, limits } from '@murmullo/contract/limits'
+import type { LiveEvent } from '@murmullo/contract/live'
+import { publicId } from '@murmullo/contract/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../platform/call.ts'
+import type { Topic } from '../platform/live.ts'
+import type { ReadSession } from './call-of.ts'
+import { cookiesOf } from './cookies.ts'
+import { comesFromHere } from './cross-site.ts'
+import type { Health } from './health.ts'
+import type { Limiter } from './limiter.ts'
+import { type HubOptions, openHub } from './live/hub.ts'
+import type { Reader } from './live/readers.ts'
+import { networkOf } from './network.ts'
+
+export type LiveOptions = HubOptions & {
+  readonly health: Health
+  readonly limiter: Limiter
+  readonly readSession: ReadSession
+  /** Of those that everybody may see, the internal key and what would be told now. */
+  readonly readOpenSecrets: (
+    services: Services,
+    publicIds: readonly string[],
+  ) => Promise<readonly { readonly key: string; readonly news: readonly LiveEvent[] }[]>
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform',
+  // For proxies that would wait for more.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+const busy = () => new AppError('service.overloaded', { retryAfter: limits.live.reconnectMs[2] / 1_000 })
+
+/** For as long as the server runs; `mount` hangs it on the API. */
+export function serveLive(web: FastifyInstance, services: Services, options: LiveOptions) {
+  const hub = openHub(services, options)
+  const leave = function (this: Socket) {
+    hub.readers.remove(this)
+  }
+  const connect = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!comesFromHere(request)) throw new AppError('request.cross_site')
+    if (options.health.draining() || !hub.hears()) throw busy()
+    const network = networkOf(request.ip, await services.keys('network'))
+    await options.limiter.spend(budgets.live, network)
+    const { topics, secretIds, session } = await topicsOf(request, reply, services, options)
+    if (hub.readers.count >= services.config.LIVE_CONNECTIONS_MAX) throw busy()
+    if (hub.readers.countOf(network) >= limits.live.perNetworkMax)
+      throw new AppError('request.too_many', { retryAfter: 60 })
+    const { socket } = request.raw
+    const reader = hub.readers.add(socket, network, session)
+    socket.once('close', leave)
+    if (!(await hub.listen(reader, topics))) {
+      hub.readers.forget(socket)
+      throw busy()
+    }
+    const news = await readWhole(reader, async () =>
+      (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
+    )
+    hub.greet(reader, takeOver(reply), news)
+    return reply
+  }
+  // At once, and not when the last answer is given: a browser finds another process while this one still says goodbye.
+  options.health.onDrain(() => hub.readers.removeAll())
+  web.addHook('preClose', async () => hub.close())
+  return (api: FastifyInstance) =>
+    api.route({ method: 'GET', url: '/live', exposeHeadRoute: false, config: { isQuiet: true }, handler: connect })
+}
+
+async function topicsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  { readSession, readOpenSecrets }: LiveOptions,
+): Promise<{ topics: Topic[]; secretIds: readonly string[]; session: string | null }> {
+  const { secret, lists } = request.query as Record<string, unknown>
+  const asked = [secret].flat().filter((id): id is string => publicId.safeParse(id).success)
+  const secretIds = asked.slice(0, limits.live.secretsMax)
+  const [signedIn, secrets] = await Promise.all([
+    readSession(services, cookiesOf(request, reply)),
+    readOpenSecrets(services, secretIds),
+  ])
+  const topics: Topic[] = []
+  if (signedIn !== null) topics.push(`account:${signedIn.accountId}`)
+  // One that is not there, or not for everybody, is simply never spoken of.
+  for (const { key } of secrets) topics.push(`secret:${key}`)
+  if (lists === '1') topics.push('secrets')
+  return { topics, secretIds, session: signedIn?.sessionHash ?? null }
+}
+
+/** What is told while it is read may be newer than it: then it is read again. */
+async function readWhole<Thing>(reader: Reader, read: () => Promise<Thing>): Promise<Thing> {
+  for (let tries = 0; ; tries += 1) {
+    reader.hasMissed = false
+    const found = await read()
+    if (!reader.hasMissed || tries === 3) return found
+  }
+}
+
+/** From here on the connection is ours, and nothing that was made for the request is kept for it. Returns what it begins with. */
+function takeOver(reply: FastifyReply): string {
+  const { raw } = reply.headers(headers).hijack()
+  const lines = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  const { socket } = reply.request.raw
+  // The framework waits for an end to this answer; there is none.
+  raw.removeAllListeners()
+  if (raw.socket !== null) raw.detachSocket(socket)
+  socket.setTimeout(0)
+  // Nothing is expected any more from this side, and no second request.
+  socket.removeAllListeners('data')
+  socket.on('data', cutOff)
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`
+}
+
+function cutOff(this: Socket): void {
+  this.destroy()
+}

@@ -1,0 +1,23 @@
+// Adds up what is published: the first is passed on at once, and then at most one sum of each kind in a while, however much there is.
+import { limits } from '@murmullo/contract/limits'
+import type { LiveEvent } from '@murmullo/contract/live'
+
+type Published = Extract<LiveEvent, { type: 'secrets' }>
+export type Gatherer = { readonly add: (event: Published) => void; readonly stop: () => void }
+
+export function gatherPublished(passOn: (event: Published) => void, everyMs: number = limits.live.secretsMs): Gatherer {
+  const sums = new Map<boolean, number>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    timer = sums.size > 0 ? setTimeout(flush, everyMs).unref() : undefined
+    for (const [explicit, count] of sums) passOn({ type: 'secrets', explicit, count })
+    sums.clear()
+  }
+  return {
+    add: ({ explicit, count }) => {
+      sums.set(explicit, (sums.get(explicit) ?? 0) + count)
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,96 @@
+// Between what this process hears and the browsers connected to it.
+import { limits } from '@murmullo/contract/limits'
+import type { LiveEvent } from '@murmullo/contract/live'
+import type { Services } from '../../platform/call.ts'
+import type { Topic } from '../../platform/live.ts'
+import { openEar } from '../../platform/live-ear.ts'
+import { faultOf } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { gatherPublished } from './gather.ts'
+import { lineOf, type Reader, Readers, turns } from './readers.ts'
+
+/** Which of these sessions are still open. */
+export type FindOpenSessions = (services: Services, hashes: string[]) => Promise<ReadonlySet<string>>
+
+export type HubOptions = {
+  readonly metrics: Metrics | undefined
+  readonly findOpenSessions: FindOpenSessions
+  readonly heartbeatMs?: number | undefined
+}
+
+export type Hub = {
+  readonly hears: () => boolean
+  readonly readers: Readers
+  /** False when it cannot be heard. */
+  readonly listen: (reader: Reader, topics: readonly Topic[]) => Promise<boolean>
+  /** Only then: what happens from the greeting on is told. */
+  readonly greet: (reader: Reader, head: string, news: readonly LiveEvent[]) => void
+  readonly close: () => void
+}
+
+export function openHub(services: Services, options: HubOptions): Hub {
+  const { log, redis } = services
+  const ear = openEar<Reader>(redis, log, {
+    onDeaf: () => readers.removeAll(),
+    onEvent: (event, { topic, readers: concerned }) => {
+      // Something could not be told: whoever connects again is told what is true.
+      if (topic === 'everybody') readers.removeAll()
+      else if (event.type === 'secrets') published.add(event)
+      else readers.send(concerned, event)
+    },
+  })
+  const readers = new Readers((reader) => {
+    for (const heard of reader.heard) ear.leave(heard, reader)
+  })
+  // Everybody who reads the lists hears the same topic.
+  let listReaders: Iterable<Reader> = []
+  const published = gatherPublished((event) => readers.send(listReaders, event))
+  options.metrics?.countLive({ connections: () => readers.count, delivered: () => readers.delivered })
+
+  let turn = 0
+  const beat = () => {
+    turn = (turn + 1) % turns
+    const due = [...readers.at(turn)]
+    readers.send(due, { type: 'ping' })
+    lookAgain(services, readers, due, options).catch((error: unknown) =>
+      log.debug({ part: 'live', fault: faultOf(error) }, 'sessions were not looked at'),
+    )
+  }
+  // One clock for all: each of its turns is some of the connections.
+  const clock = setInterval(beat, (options.heartbeatMs ?? limits.live.heartbeatMs) / turns).unref()
+
+  return {
+    hears: ear.hears,
+    readers,
+    listen: async (reader, topics) => {
+      reader.heard = topics.map((topic) => ear.join(topic, reader))
+      for (const { topic, readers: concerned } of reader.heard) if (topic === 'secrets') listReaders = concerned
+      const outcomes = await Promise.allSettled(reader.heard.map(({ begun }) => begun))
+      return ear.hears() && outcomes.every(({ status }) => status === 'fulfilled')
+    },
+    greet: (reader, head, news) => {
+      reader.hasBegun = true
+      const lines = [{ type: 'hello' } as const, ...news].map((event) => lineOf(event).toString())
+      reader.socket.write(head + lines.join(''))
+    },
+    close: () => {
+      clearInterval(clock)
+      published.stop()
+      readers.removeAll()
+      ear.close()
+    },
+  }
+}
+
+/** Whose session has ended meanwhile hears no more of their account. */
+async function lookAgain(
+  services: Services,
+  readers: Readers,
+  due: readonly Reader[],
+  { findOpenSessions }: HubOptions,
+): Promise<void> {
+  const hashes = due.flatMap(({ session }) => session ?? [])
+  if (hashes.length === 0) return
+  const open = await findOpenSessions(services, hashes)
+  for (const { session, socket } of due) if (session !== null && !open.has(session)) readers.remove(socket)
+}

@@ -1,0 +1,44 @@
+// A page drawn without React, script or style sheet of its own: for what must work from a letter, in any browser, at once.
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** The colours of the app's two themes. Whoever runs no script has that of their system. */
+const style = `:root{color-scheme:light dark;--paper:#f6f2ec;--surface:#fffdf9;--line:#e3dad0;--ink:#221b26;--ink-2:#5f5563;--accent:#76285c;--accent-ink:#fff7fb}
+@media(prefers-color-scheme:dark){:root{--paper:#131018;--surface:#1c1823;--line:#2d2737;--ink:#f1ecf5;--ink-2:#b9afc4;--accent:#eba5cd;--accent-ink:#2c0f22}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100svh;display:grid;place-items:center;padding:1.5rem 1rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:28rem;padding:2rem 1.75rem;background:var(--surface);border:1px solid var(--line);border-radius:1.25rem}
+.name{margin:0 0 1.5rem;font:italic 1.5rem/1.2 Georgia,"Noto Serif",serif}
+.name a{color:var(--ink);text-decoration:none}
+i{display:inline-block;width:.25rem;height:.25rem;margin-left:.1875rem;border-radius:50%;background:var(--accent)}
+i+i{opacity:.65}
+i+i+i{opacity:.35}
+h1{margin:0 0 .75rem;font:500 1.75rem/1.2 Georgia,"Noto Serif",serif;text-wrap:balance}
+p{margin:0 0 1rem;color:var(--ink-2);text-wrap:pretty}
+form{margin:1.5rem 0 .5rem}
+button{width:100%;min-height:3rem;padding:.75rem 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--accent-ink);font:inherit;font-weight:600;cursor:pointer}
+p:last-child{margin:1.25rem 0 0}
+p a{color:var(--accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+type PlainPage = {
+  readonly title: string
+  /** Our own words, as HTML. */
+  readonly body: string
+  readonly status?: number
+}
+
+export function sendPlainPage(reply: FastifyReply, { title, body, status = 200 }: PlainPage): FastifyReply {
+  return reply
+    .status(status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow"><title>${title} · Murmullo</title><style>${style}</style></head>
+<body><main><p class="name"><a href="/">murmullo<i></i><i></i><i></i></a></p><h1>${title}</h1>${body}</main></body></html>
+`)
+}

@@ -1,0 +1,102 @@
+// The authentication library over our tables: people who sign in, what they sign in with, their sessions and the links we mail them.
+// It runs no routes of its own and sets no cookie: our doors call it, and the cookie is ours.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, randomBytes } from 'node:crypto'
+import { limits } from '@murmullo/contract/limits'
+import { betterAuth } from 'better-auth'
+import type { Kysely } from 'kysely'
+import { hashPassword, isPassword } from './passwords.ts'
+
+export type AuthOptions = { readonly db: Kysely<unknown>; readonly secret: string; readonly origin: string }
+export type Auth = ReturnType<typeof openAuth>
+
+const day = 86_400
+const resetSeconds = 600
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** The token of the session that is about to be opened: the library gets to see only its hash. */
+const opening = new AsyncLocalStorage<string>()
+
+export function openAuth({ db, secret, origin }: AuthOptions) {
+  return betterAuth({
+    baseURL: origin,
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false }, // our doors count, for all processes together
+    // No transaction around its steps: it would hold a connection for as long as a password takes to hash.
+    database: { db, type: 'postgres', schemaName: 'identity' },
+    // Our migrations make its tables, without the columns that nothing here uses.
+    advanced: { database: { generateId: 'uuid', validateSchema: false } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: limits.password.minAtRegister,
+      maxPasswordLength: 500,
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ token }) => linkSink.getStore()?.(token),
+    },
+    emailVerification: { expiresIn: day, sendVerificationEmail: async ({ token }) => linkSink.getStore()?.(token) },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: limits.session.idleDays * day,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+    },
+    account: {
+      modelName: 'credentials',
+      fields: { accountId: 'account_id', providerId: 'provider_id', userId: 'user_id', ...times },
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...times },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const token = opening.getStore()
+            if (token === undefined) throw new Error('a session must be opened with a token of ours')
+            return { data: { ...session, token: sessionHash(token) } }
+          },
+        },
+      },
+    },
+  })
+}
+
+/** Whoever asks for a link gets its token here: it goes into a letter and nowhere else. */
+const linkSink = new AsyncLocalStorage<(token: string) => void>()
+
+/** Runs what makes a link and gives its token, or null when the library made none. */
+export async function makingLink(make: () => Promise<unknown>): Promise<string | null> {
+  let made: string | null = null
+  await linkSink.run((token) => {
+    made = token
+  }, make)
+  return made
+}
+
+/** Runs what opens a session and gives the token for its cookie; only the hash of it is written down. */
+export async function openingSession<T>(open: () => Promise<T>): Promise<{ token: string; opened: T }> {
+  const token = randomBytes(32).toString('base64url')
+  return { token, opened: await opening.run(token, open) }
+}
+
+/** True for what the library refuses, false for what failed on the way. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'APIError'
+}
+
+export function sessionHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

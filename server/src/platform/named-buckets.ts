@@ -1,0 +1,17 @@
+// Buckets of one purpose for everybody: one for each name, whoever asks and from wherever.
+import { type BucketSize, type Buckets, createBuckets } from './bucket.ts'
+import type { Services } from './call.ts'
+
+/** Those of a process are made once: it counts for itself while Redis is away. */
+export function namedBuckets(purpose: string, size: BucketSize): (services: Services) => Promise<Buckets> {
+  const ofProcess = new WeakMap<Services, Buckets>()
+  return async (services) => {
+    const known = ofProcess.get(services)
+    if (known !== undefined) return known
+    const { redis, clock, keys } = services
+    const key = await keys('bucket')
+    const made = ofProcess.get(services) ?? createBuckets(redis, { key, name: purpose, size, clock })
+    ofProcess.set(services, made)
+    return made
+  }
+}

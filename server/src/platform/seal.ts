@@ -1,0 +1,64 @@
+// Seals what is put away to a key whose other half is not on any of our machines: we can close the box and cannot open it.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+/** What comes before the bare key in the encodings that the library reads. */
+const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex')
+const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
+
+/** `sealing` may be anywhere; whoever has `opening` reads all that was ever sealed. */
+export function newSealKeys(): { readonly sealing: string; readonly opening: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return {
+    sealing: bare(publicKey.export({ type: 'spki', format: 'der' })).toString('base64url'),
+    opening: bare(privateKey.export({ type: 'pkcs8', format: 'der' })).toString('base64url'),
+  }
+}
+
+export function seal(sealing: string, words: string): Buffer {
+  // A key for this box alone: not even the same words look alike.
+  const once = generateKeyPairSync('x25519')
+  const carried = bare(once.publicKey.export({ type: 'spki', format: 'der' }))
+  const key = boxKey(once.privateKey, publicKeyOf(Buffer.from(sealing, 'base64url')), carried)
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const closed = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()])
+  return Buffer.concat([carried, nonce, closed, cipher.getAuthTag()])
+}
+
+export function unseal(opening: string, box: Buffer): string {
+  const carried = box.subarray(0, keyBytes)
+  const nonce = box.subarray(keyBytes, keyBytes + nonceBytes)
+  const key = boxKey(privateKeyOf(Buffer.from(opening, 'base64url')), publicKeyOf(carried), carried)
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce)
+  cipher.setAuthTag(box.subarray(-tagBytes))
+  return Buffer.concat([cipher.update(box.subarray(keyBytes + nonceBytes, -tagBytes)), cipher.final()]).toString('utf8')
+}
+
+function boxKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', diffieHellman({ privateKey, publicKey }), salt, 'murmullo evidence', keyBytes))
+}
+
+function publicKeyOf(key: Buffer): KeyObject {
+  return createPublicKey({ key: Buffer.concat([publicPrefix, key]), format: 'der', type: 'spki' })
+}
+
+function privateKeyOf(key: Buffer): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([privatePrefix, key]), format: 'der', type: 'pkcs8' })
+}
+
+function bare(encoded: Buffer): Buffer {
+  return encoded.subarray(-keyBytes)
+}

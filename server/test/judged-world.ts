@@ -1,0 +1,21 @@
+// A world with a machine that judges by words, for all the tests of one file. Each test finds the machine as it was at first.
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
+import { openWorld, type World } from './world.ts'
+
+type Judged = { world: World; provider: AiProvider }
+
+/** What it returns is filled before the first test. */
+export function useJudgedWorld(): Readonly<Judged> {
+  const its = {} as Judged
+  beforeAll(async () => {
+    its.provider = await openAiProvider()
+    its.world = await openWorld({ AI_BASE_URL: its.provider.baseUrl })
+  })
+  beforeEach(() => its.provider.behave('judgeByWords'))
+  afterAll(async () => {
+    await its.world.close()
+    await its.provider.close()
+  })
+  return its
+}

@@ -1,0 +1,84 @@
+// A world whose people get letters: a mailbox that can be away, a clock that a test moves, and what the worker would send.
+import { randomUUIDv7 } from 'node:crypto'
+import { type MailSink, openMailSink, type SunkLetter } from '../src/dev/mail-sink.ts'
+import { deliver } from '../src/features/notifications/deliver.ts'
+import { sendNewsLetter } from '../src/features/notifications/send-news-letter.ts'
+import type { DestinationStream } from '../src/platform/log.ts'
+import { newPublicId } from '../src/platform/public-id.ts'
+import { freePort } from './free-port.ts'
+import { type Known, openToldWorld, type ToldWorld } from './told.ts'
+
+export type Reachable = Known & { readonly email: string }
+export type LetteredWorld = ToldWorld & {
+  /** Registered, with an e-mail that was verified. */
+  readonly reader: (nickname?: string) => Promise<Reachable>
+  /** Sends what is due by now. */
+  readonly send: () => Promise<boolean>
+  readonly later: (hours: number) => void
+  readonly lettersTo: (reader: Reachable) => SunkLetter[]
+  /** A decision about what somebody wrote. */
+  readonly decide: (author: Known, secretKey: string) => Promise<void>
+  readonly mailbox: { readonly leave: () => Promise<void>; readonly comeBack: () => Promise<void> }
+}
+
+export async function openLetteredWorld(
+  environment: NodeJS.ProcessEnv = {},
+  logTo?: DestinationStream,
+): Promise<LetteredWorld> {
+  const smtpPort = await freePort()
+  let sink: MailSink | null = await openMailSink({ smtpPort })
+  const letters: SunkLetter[] = []
+  const world = await openToldWorld({ SMTP_URL: sink.smtpUrl, ...environment }, logTo)
+  let ahead = 0
+  Object.assign(world.services, { clock: () => Date.now() + ahead })
+  const takeIn = () => letters.push(...(sink?.letters ?? []).slice(letters.length - before))
+  let before = 0
+  const { services, sql } = world
+  return {
+    ...world,
+    reader: async (nickname) => {
+      const email = `lee-${randomUUIDv7()}@correo.example`
+      const known = await world.person(nickname, email)
+      await sql('update identity.users set email_verified = true where email = $1', [email])
+      return { ...known, email }
+    },
+    send: async () => {
+      const sent = [
+        await deliver(services, 'letter', sendNewsLetter),
+        await deliver(services, 'digest', sendNewsLetter),
+      ]
+      return !sent.includes(false)
+    },
+    later: (hours) => {
+      ahead += hours * 3_600_000
+    },
+    lettersTo: ({ email }) => {
+      takeIn()
+      return letters.filter(({ to }) => to === email)
+    },
+    decide: async ({ accountId }, secretKey) => {
+      const [row] = await sql<{ id: string }>(
+        `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+         values (gen_random_uuid(), $1, $2, $3, 'hidden', 'hate', true) returning id`,
+        [newPublicId(), accountId, secretKey],
+      )
+      await services.enqueue('notifications.tell', { statementId: row?.id })
+      await world.work()
+    },
+    mailbox: {
+      leave: async () => {
+        takeIn()
+        await sink?.close()
+        sink = null
+      },
+      comeBack: async () => {
+        sink = await openMailSink({ smtpPort })
+        before = letters.length
+      },
+    },
+    close: async () => {
+      await world.close()
+      await sink?.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// Looks at the database as it is, and as it would be after a change.
+import pg from 'pg'
+import type { World } from './world.ts'
+
+export type Sql = World['sql']
+
+export async function linesOf(sql: Sql, query: string): Promise<string> {
+  const rows = await sql<{ line: string }>(query)
+  return rows.map(({ line }) => `${line}\n`).join('')
+}
+
+/** What a look gives after a change that is then undone. */
+export async function lookAfter<Seen>(
+  databaseUrl: string,
+  change: string,
+  look: (sql: Sql) => Promise<Seen>,
+): Promise<Seen> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(change)
+    return await look(async (text, values) => (await client.query(text, values)).rows)
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+const named = `case when acl.grantee = 0 then 'PUBLIC' else acl.grantee::regrole::text end`
+// The migrating role owns everything, and the application owns what the queue makes: neither is granted anything there.
+const ours = `(acl.grantee = 0 or acl.grantee in (select oid from pg_roles where rolname like 'murmullo\\_%' and rolname <> 'murmullo_migrate'))`
+const rooms = `('content', 'identity', 'moderation', 'evidence', 'jobs')`
+
+/** Whatever our roles, or everybody, may do: one line each. */
+export const privileges = (sql: Sql) =>
+  linesOf(
+    sql,
+    `select line collate "C" as line from (
+     select format('%s: %s on %s.%s', ${named}, string_agg(acl.privilege_type, ', ' order by acl.privilege_type), n.nspname, c.relname) as line
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
+     where n.nspname in ${rooms} and ${ours} and (acl.grantee = 0 or n.nspname <> 'jobs')
+     group by acl.grantee, n.nspname, c.relname
+     union all
+     select format('%s: %s on %s.%s.%s', grantee, string_agg(privilege_type, ', ' order by privilege_type), table_schema, table_name, column_name)
+     from information_schema.column_privileges
+     where table_schema in ${rooms} and grantee in ('murmullo_public', 'murmullo_audit', 'PUBLIC')
+     group by grantee, table_schema, table_name, column_name
+     union all
+     select format('murmullo_app: %s on only %s.%s', acl.privilege_type, a.attrelid::regclass, a.attname)
+     from pg_attribute a, aclexplode(a.attacl) acl where acl.grantee = 'murmullo_app'::regrole
+     union all
+     select format('%s: usage on schema %s', r.rolname, n.nspname) from pg_namespace n cross join pg_roles r
+     where r.rolname like 'murmullo\\_%' and r.rolname <> 'murmullo_migrate' and n.nspname in ${rooms}
+       and has_schema_privilege(r.rolname, n.oid, 'usage')
+     union all
+     select format('PUBLIC: %s on schema %s', lower(acl.privilege_type), n.nspname)
+     from pg_namespace n, aclexplode(n.nspacl) acl where n.nspname in ${rooms} and acl.grantee = 0
+     union all
+     select format('%s: execute on %s%s', ${named}, p.oid::regprocedure, case when p.prosecdef then ' as its owner' end)
+     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) acl
+     where p.pronamespace in (select oid from pg_namespace where nspname in ${rooms} and nspname <> 'jobs' or nspname = 'public') and ${ours}
+     union all
+     select format('%s: member of %s', member::regrole, roleid::regrole) from pg_auth_members
+     where member in (select oid from pg_roles where rolname like 'murmullo\\_%')
+     union all
+     select format('%s: stands above the rules', rolname) from pg_roles
+     where rolname like 'murmullo\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
+     ) lines order by 1`,
+  )

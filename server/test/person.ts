@@ -1,0 +1,46 @@
+// Somebody with a browser: keeps cookies as a browser would, and calls the API over HTTP from a network of their own.
+import { createClient } from '@murmullo/contract/client'
+import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
+
+export type Person = {
+  readonly api: MurmulloApi
+  readonly cookies: Map<string, string>
+  /** The same browser against another process. */
+  readonly at: (url: string) => MurmulloApi
+}
+
+let people = 0
+
+/** `headers`: what this browser sends with every call, besides. */
+export function newPerson(url: string, address = nextAddress(), headers: Record<string, string> = {}): Person {
+  const cookies = new Map<string, string>()
+  const at = (baseUrl: string) =>
+    createClient(endpoints, {
+      baseUrl,
+      fetch: async (input, init) => {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const answer = await fetch(input, {
+          ...init,
+          headers: {
+            ...init?.headers,
+            'x-forwarded-for': address,
+            'sec-fetch-site': 'same-origin',
+            ...(cookie && { cookie }),
+            ...headers,
+          },
+        })
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (/max-age=0/i.test(line)) cookies.delete(name)
+          else cookies.set(name, value)
+        }
+        return answer
+      },
+    })
+  return { api: at(url), cookies, at }
+}
+
+function nextAddress(): string {
+  people += 1
+  return `10.77.${Math.floor(people / 250) % 250}.${people % 250}`
+}

@@ -1,0 +1,25 @@
+// A Redis of a test's own, to be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
+
+export type RedisProgram = {
+  readonly url: string
+  readonly start: () => void
+  readonly kill: () => void
+  readonly freeze: () => void
+}
+
+export async function ownRedis(): Promise<RedisProgram> {
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
+  const kill = () => void server?.kill('SIGKILL')
+  onTestFinished(kill)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: () => (server = spawn('redis-server', args, { stdio: 'ignore' })),
+    kill,
+    freeze: () => void server?.kill('SIGSTOP'),
+  }
+}

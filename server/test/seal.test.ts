@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newSealKeys, seal, unseal } from '../src/platform/seal.ts'
+
+test('whoever has the other half of the key reads what was sealed, whole; nobody else does', () => {
+  const [ours, others] = [newSealKeys(), newSealKeys()]
+  const words = `Algo grave, con acentos: ñandú 🕯️ ${'x'.repeat(5_000)}`
+  const box = seal(ours.sealing, words)
+  expect(unseal(ours.opening, box)).toBe(words)
+  expect(() => unseal(others.opening, box)).toThrow()
+  expect(() => unseal(ours.sealing, box)).toThrow()
+  expect(box.includes(Buffer.from('grave'))).toBe(false)
+})
+
+test('the same words never look alike, and nobody can change them', () => {
+  const { sealing, opening } = newSealKeys()
+  const [one, two] = [seal(sealing, 'igual'), seal(sealing, 'igual')]
+  expect(one.equals(two)).toBe(false)
+  one[40] = (one[40] ?? 0) ^ 1
+  expect(() => unseal(opening, one)).toThrow()
+})

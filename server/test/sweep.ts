@@ -1,0 +1,61 @@
+// Looks for a word everywhere the application keeps anything: every column of every table, every key and value of Redis, and the log.
+import { nicknameKey } from '@murmullo/contract/nicknames'
+import type { Site } from './site.ts'
+
+/** As itself, as nicknames are compared, and written in other alphabets wherever it begins. */
+function spellingsOf(word: string): { plain: string[]; encoded: string[] } {
+  const plain = [word.toLowerCase(), nicknameKey(word)]
+  const encoded = [0, 1, 2].flatMap((shift) => {
+    const bytes = Buffer.from(' '.repeat(shift) + word)
+    // Letters that also hold bits of what is around it are left out.
+    const inside = (text: string) => text.slice(shift === 0 ? 0 : shift + 1, Math.floor((bytes.length * 4) / 3))
+    return [inside(bytes.toString('base64')), inside(bytes.toString('base64url'))]
+  })
+  return {
+    plain: [...plain, Buffer.from(word).toString('hex'), Buffer.from(word.toLowerCase()).toString('hex')],
+    encoded,
+  }
+}
+
+function finderOf(word: string): (text: string) => boolean {
+  const { plain, encoded } = spellingsOf(word)
+  return (text) => {
+    const lower = text.toLowerCase()
+    return plain.some((each) => lower.includes(each)) || encoded.some((each) => text.includes(each))
+  }
+}
+
+/** Each place once: `identity.users.email`, `redis …` or `log`. */
+export async function sweep(site: Site, word: string, logText: () => string): Promise<string[]> {
+  const finds = finderOf(word)
+  const places = new Set<string>()
+  for (const { table, row } of await allRows(site))
+    for (const [column, value] of Object.entries(row))
+      if (finds(JSON.stringify(value))) places.add(`${table}.${column}`)
+  for (const [key, value] of await allKeys(site)) if (finds(key) || finds(value)) places.add(`redis ${key}`)
+  if (finds(logText())) places.add('log')
+  return [...places].toSorted()
+}
+
+async function allRows({ sql }: Site): Promise<{ table: string; row: Record<string, unknown> }[]> {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+  )
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`)
+      return rows.map(({ row }) => ({ table: name, row }))
+    }),
+  )
+  return found.flat()
+}
+
+async function allKeys({ services }: Site): Promise<[key: string, value: string][]> {
+  const redis = services.redis.duplicate({ keyPrefix: '', enableOfflineQueue: true })
+  const keys = await redis.keys(`${services.redis.options.keyPrefix}*`)
+  // A value of any other kind would be an error here: nothing is passed over.
+  const values = await Promise.all(keys.map(async (key) => (await redis.get(key)) ?? ''))
+  redis.disconnect()
+  return keys.map((key, place) => [key, values[place] ?? ''])
+}

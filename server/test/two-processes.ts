@@ -1,0 +1,12 @@
+// The same site as two processes would serve it: one database, one Redis, two ports.
+import { onTestFinished } from 'vitest'
+import { openWorld, type World } from './world.ts'
+
+export async function openTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<readonly [World, World]> {
+  const first = await openWorld(environment)
+  onTestFinished(first.close)
+  const second = await openWorld({ ...environment, DATABASE_URL: first.databaseUrl })
+  onTestFinished(second.close)
+  Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
+  return [first, second]
+}

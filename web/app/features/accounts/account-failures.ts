@@ -1,0 +1,17 @@
+// What each form of /account says when it could not be done and there is nothing to mend in it.
+import { errorTexts } from '../../lib/error-texts.ts'
+import type { Outcome } from './account-section.tsx'
+
+const texts: Readonly<Partial<Record<string, string>>> = {
+  nickname: 'No se pudo actualizar el apodo. Por favor, intenta de nuevo más tarde.',
+  password: 'No se pudo actualizar la contraseña. Asegúrate de que la contraseña actual sea correcta.',
+  preferences: 'No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.',
+  quiet: 'No se pudieron guardar tus horas tranquilas. Por favor, intenta de nuevo más tarde.',
+  delete: 'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
+}
+
+export function failureOf(intent: string): Outcome {
+  // Both steps of leaving speak in one place.
+  const place = intent === 'ask-delete' ? 'delete' : intent
+  return { intent: place, tone: 'error', text: texts[intent] ?? errorTexts['service.failed'] }
+}

@@ -1,0 +1,169 @@
+// All that is somebody's, told to them in words.
+import type { Archive } from '@murmullo/contract/archive'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactDate, longDate, type Zone } from '../../lib/dates.ts'
+import type { Placed } from '../../lib/place.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Card } from '../../ui/card.tsx'
+import { preferenceNames } from './preferences-form.tsx'
+import { hourWords, placeOf } from './quiet-hours-form.tsx'
+
+type Shown = Omit<Archive, 'secrets'> & {
+  readonly secrets: readonly (Omit<Archive['secrets'][number], 'country'> & Placed)[]
+}
+
+const typeNames: Readonly<Record<Archive['notifications'][number]['type'], string>> = {
+  comment: 'Un comentario en tu secreto',
+  like: 'Reacciones a tu secreto',
+  follow: 'Alguien empezó a seguirte',
+  chat_request: 'Una solicitud de chat',
+  moderation: 'Una decisión sobre lo que escribiste',
+}
+
+function quietWords(quiet: Archive['quietHours']): string {
+  return quiet ? `De ${hourWords(quiet.from)} a ${hourWords(quiet.to)}, hora de ${placeOf(quiet.timeZone)}` : 'Ninguna'
+}
+
+export function ArchiveView({ archive }: { readonly archive: Shown }) {
+  const zone = useZone()
+  const { account, profile, preferences } = archive
+  return (
+    <>
+      <h1 className="font-voice text-3xl">Tus datos</h1>
+      <p className="mt-1 text-ink-2">Todo lo que es tuyo aquí, como estaba el {exactDate(archive.madeAt, zone)}.</p>
+      <div className="mt-5 flex max-w-3xl flex-col gap-5">
+        <Part title="Tu cuenta">
+          <Facts
+            facts={[
+              ['Apodo', account.nickname],
+              ['Correo', account.email ?? 'Sin correo'],
+              ['Usuario desde', longDate(account.since, zone)],
+              ['Nombre para mostrar', profile.displayName ?? 'Sin decir'],
+              ['Nombre de usuario', profile.username ?? 'Sin decir'],
+              ['Sobre ti', profile.bio ?? 'Sin decir'],
+            ]}
+          />
+        </Part>
+        <Part title="Tus preferencias">
+          <Facts
+            facts={[
+              ...preferenceNames.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
+              ['Horas tranquilas', quietWords(archive.quietHours)],
+            ]}
+          />
+        </Part>
+        <Part title="Tus secretos">
+          <Things
+            none="Todavía no has contado ninguno."
+            things={archive.secrets.map((secret) =>
+              written(secret, zone, [
+                secret.visibility === 'private' && 'privado',
+                secret.explicit && 'explícito',
+                secret.gender,
+                secret.age !== null && `${secret.age} años`,
+                secret.place?.name,
+              ]),
+            )}
+          />
+        </Part>
+        <Part title="Tus comentarios">
+          <Things
+            none="Todavía no has comentado nada."
+            things={archive.comments.map((comment) => written(comment, zone, []))}
+          />
+        </Part>
+        <Part title="Decisiones sobre lo que escribiste">
+          <Things
+            none="Ninguna."
+            things={archive.decisions.map((decision) => (
+              <Link key={decision.decidedAt} to="/decisiones" className="text-link">
+                {`${decision.kind === 'secret' ? 'Un secreto' : 'Un comentario'}, el ${longDate(decision.decidedAt, zone)}`}
+              </Link>
+            ))}
+          />
+        </Part>
+        <Part title="A quién sigues">
+          <Things none="No sigues a nadie." things={archive.follows.map((nickname) => nickname ?? 'Anónimo')} />
+        </Part>
+        <Part title="A quién bloqueaste">
+          <Things none="A nadie." things={archive.blocks.map((nickname) => nickname ?? 'Anónimo')} />
+        </Part>
+        <Part title="Tus notificaciones">
+          <Things
+            none="Ninguna."
+            things={archive.notifications.map(
+              ({ type, isRead, at }) => `${typeNames[type]}, ${exactDate(at, zone)}${isRead ? '' : ', sin leer'}`,
+            )}
+          />
+        </Part>
+        <Part title="Tus sesiones">
+          <Things
+            none="Ninguna."
+            things={archive.sessions.map(
+              ({ device, since, seen }) =>
+                `${device}, abierta el ${exactDate(since, zone)}. Última visita: ${longDate(seen, zone)}`,
+            )}
+          />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card as="section" className="px-5 py-6 desk:px-7">
+      <h2 className="mb-3 font-voice text-2xl">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-xs font-semibold text-ink-3">{name}</dt>
+          <dd className="whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A list, or the word that there is nothing in it. */
+function Things({ none, things }: { readonly none: string; readonly things: readonly ReactNode[] }) {
+  if (things.length === 0) return <p className="text-ink-3">{none}</p>
+  return (
+    <ul className="flex flex-col gap-4">
+      {things.map((thing, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never change
+        <li key={place}>{thing}</li>
+      ))}
+    </ul>
+  )
+}
+
+type Written = {
+  readonly text: string
+  readonly nickname: string | null
+  readonly visibility: string
+  readonly publishedAt: string
+}
+
+function written(
+  { text, nickname, visibility, publishedAt }: Written,
+  zone: Zone,
+  more: readonly (string | false | null | undefined)[],
+) {
+  const hidden = visibility === 'hidden' && 'retirado por el equipo'
+  const facts = [exactDate(publishedAt, zone), `firmado: ${nickname ?? 'Anónimo'}`, hidden, ...more]
+  return (
+    <>
+      <p className="text-sm text-ink-3">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="mt-1 font-voice text-lg whitespace-pre-wrap">{text}</p>
+    </>
+  )
+}

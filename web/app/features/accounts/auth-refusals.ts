@@ -1,0 +1,29 @@
+// What is said when somebody could not come in.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import { fieldOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+
+export const shortPassword = `La contraseña debe tener al menos ${limits.password.minAtRegister} caracteres`
+export const shortNewPassword = `La contraseña debe tener al menos ${limits.password.minAtChange} caracteres`
+
+/** What is ours to mend is told as such; what the person can mend is told by name. */
+export function authText(code: ErrorCode): string {
+  if (code === 'request.invalid') return 'Error de autenticación'
+  return code.startsWith('service.') && code !== 'service.overloaded'
+    ? 'Error inesperado de autenticación'
+    : formTexts[code]
+}
+
+/** When what was sent did not get through. */
+export const credentialsFailed = (form: FormData) => ({
+  text: authText('service.failed'),
+  email: fieldOf(form, 'email'),
+})
+
+/** Null when both are there and long enough. */
+export function credentialsFault(email: string, password: string): string | null {
+  if (email.trim() === '' || password.trim() === '') return 'Escribe tu correo y tu contraseña.'
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'Ese correo no parece completo.'
+  return password.length < limits.password.minAtRegister ? shortPassword : null
+}

@@ -1,0 +1,15 @@
+// The way in without an e-mail: one press.
+import { Form } from 'react-router'
+import { Button, type ButtonTone } from '../../ui/button.tsx'
+
+type ContinueFormProps = { readonly returnTo: string; readonly tone?: ButtonTone; readonly className?: string }
+
+export function ContinueForm({ returnTo, tone = 'outline', className }: ContinueFormProps) {
+  return (
+    <Form method="post" action={`/continue?redirect=${encodeURIComponent(returnTo)}`} className={className}>
+      <Button type="submit" tone={tone} className="w-full">
+        Continuar sin registrarme
+      </Button>
+    </Form>
+  )
+}

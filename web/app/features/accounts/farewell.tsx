@@ -1,0 +1,18 @@
+// What one reads at home after deleting one's account. Fetched by nobody else.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+export default function Farewell({ receipt }: { readonly receipt: string }) {
+  return (
+    <section aria-label="Cuenta eliminada" className="mb-6 rounded-card bg-ok-soft px-5 py-5">
+      <p className="font-voice text-xl text-ok">Tu cuenta quedó eliminada</p>
+      <p className="mt-1 text-pretty">
+        Ya nadie puede entrar en ella. Estamos borrando todo lo que era tuyo, y en el recibo puedes ver cómo va.
+      </p>
+      <Link to={`/receipt/${receipt}`} className={buttonClass('outline', 'mt-3')}>
+        Recibo de tu cuenta borrada
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+// What became of a form, said above it; whoever does not see it hears it.
+import { useEffect, useRef } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+type FormMessageProps = {
+  readonly tone: 'error' | 'ok' | 'warn'
+  readonly className?: string
+  readonly children: string | null | undefined
+}
+
+const tones = {
+  error: 'bg-admin-soft text-admin',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+} as const
+
+export function FormMessage({ tone, className, children }: FormMessageProps) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (children && tone === 'error') box.current?.focus()
+  }, [children, tone])
+  return (
+    <div aria-live={tone === 'error' ? 'assertive' : 'polite'} className={classes('empty:hidden', className)}>
+      {children && (
+        <p ref={box} tabIndex={-1} className={classes('rounded-control px-4 py-3 text-sm font-semibold', tones[tone])}>
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

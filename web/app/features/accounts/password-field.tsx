@@ -1,0 +1,31 @@
+// A password: hidden, and shown on request by whoever runs a script.
+import { type ComponentProps, useState } from 'react'
+import { useHydrating } from '../../lib/hydration.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { eye, eyeOff } from '../../ui/icon-shapes.ts'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>
+
+export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const hydrating = useHydrating()
+  return (
+    <div className="relative">
+      <TextField label={label} {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      {!hydrating && (
+        <button
+          type="button"
+          aria-label={shown ? `Ocultar: ${label}` : `Mostrar: ${label}`}
+          aria-pressed={shown}
+          title={shown ? 'Ocultar' : 'Mostrar'}
+          className={iconButtonClass('absolute top-[1.75rem] right-0.5')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon shape={shown ? eyeOff : eye} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// Other words for an anonymous account, for whoever lost theirs and is still in.
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { PhraseCard } from './phrase-card.tsx'
+import { useBusy } from './use-busy.ts'
+
+export function PhraseBox({ phrase }: { readonly phrase: string | undefined }) {
+  const asking = useBusy('phrase')
+  if (phrase !== undefined) return <PhraseCard phrase={phrase} />
+  return (
+    <Form method="post">
+      <p className="text-pretty text-ink-2">
+        Con ellas abres tu cuenta en otro navegador. No las guardamos, así que no podemos repetirlas; si las perdiste,
+        te damos otras y las de antes dejan de servir.
+      </p>
+      <Button type="submit" name="intent" value="phrase" tone="outline" className="mt-4" busy={asking}>
+        Ver palabras nuevas
+      </Button>
+    </Form>
+  )
+}

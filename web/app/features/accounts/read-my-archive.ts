@@ -1,0 +1,16 @@
+// The archive of whoever asks, for the page and for the file. Whoever has none is sent to where one asks for it.
+import type { Archive } from '@murmullo/contract/archive'
+import type { PageContext } from '@murmullo/contract/page'
+import { redirect } from 'react-router'
+import { codeOf } from '../../lib/attempt.ts'
+import { requireAccount } from '../../lib/guard.ts'
+
+export async function readMyArchive(page: PageContext, url: URL): Promise<Archive> {
+  requireAccount(page, url)
+  try {
+    return await page.api.accounts.downloadArchive()
+  } catch (error) {
+    if (codeOf(error) === 'accounts.archive_missing') throw redirect('/account#seccion-archive')
+    throw error
+  }
+}

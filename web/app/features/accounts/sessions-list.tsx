@@ -1,0 +1,36 @@
+// Where somebody is signed in, and the way to be signed in only here.
+import type { OpenSession } from '@murmullo/contract/accounts'
+import { Form } from 'react-router'
+import { exactDate, longDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+export function SessionsList({ sessions }: { readonly sessions: readonly OpenSession[] }) {
+  const zone = useZone()
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {sessions.map((session, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be alike in all that we tell of them
+          <li key={place}>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {session.device}
+              {session.current && <Badge tone="ok">Esta sesión</Badge>}
+            </p>
+            <p className="text-sm text-ink-3">
+              Abierta el {exactDate(session.since, zone)} · Última visita: {longDate(session.seen, zone)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="intent" value="sessions" tone="outline">
+            Cerrar las demás
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// What a visitor reads where an account is needed: three ways in, the shortest first.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { ContinueForm } from './continue-form.tsx'
+
+type WaysInProps = { readonly returnTo: string; readonly text: string }
+
+export function WaysIn({ returnTo, text }: WaysInProps) {
+  const query = `?redirect=${encodeURIComponent(returnTo)}`
+  return (
+    <div className="rounded-card border border-line bg-sunken px-4 py-4">
+      <p className="text-pretty">{text}</p>
+      <div className="mt-3 flex flex-col gap-2 wide:flex-row wide:flex-wrap wide:items-center">
+        <ContinueForm returnTo={returnTo} tone="primary" />
+        <Link to={`/login${query}`} className={buttonClass('outline')}>
+          Iniciar sesión
+        </Link>
+        <Link to={`/register${query}`} className={buttonClass('quiet')}>
+          Registrarme
+        </Link>
+      </div>
+    </div>
+  )
+}

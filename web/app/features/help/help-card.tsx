@@ -1,0 +1,63 @@
+// A calm word and a number to call, for whoever writes or reads of hurting themselves. It stops nobody, and nothing of it is kept.
+import { useState } from 'react'
+import { longDate } from '../../lib/dates.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { heartHandshake } from '../../ui/icon-shapes.ts'
+import { HelpLineItem } from './help-line-item.tsx'
+import { checkedOn, directory, helpLines } from './help-lines.ts'
+
+const words = {
+  writing:
+    'Lo que cuentas suena a mucho dolor. Puedes escribirlo aquí, y también puedes hablarlo ahora con alguien que sabe escuchar.',
+  written: 'Gracias por contarlo. Si el dolor aprieta, puedes hablarlo ahora con alguien que sabe escuchar.',
+  reading:
+    'Si lo que lees te toca de cerca, o piensas en hacerte daño, puedes hablar ahora con alguien que sabe escuchar.',
+}
+
+export type HelpCardProps = {
+  readonly to: keyof typeof words
+  /** Where somebody seems to be; they can say otherwise. */
+  readonly country: string
+  /** Codes and names. */
+  readonly countries: readonly (readonly [string, string])[]
+}
+
+export function HelpCard({ to, country, countries }: HelpCardProps) {
+  const [chosen, setChosen] = useState(countries.some(([code]) => code === country) ? country : '')
+  const lines = helpLines.filter((line) => line.country === chosen)
+  return (
+    <aside aria-label="Ayuda" className="rounded-card border border-accent-line bg-accent-soft px-4 py-4 wide:px-5">
+      <h2 className="flex items-center gap-2.5 font-voice text-xl">
+        <Icon shape={heartHandshake} className="text-accent" />
+        No tienes que pasar por esto a solas
+      </h2>
+      <p className="mt-1.5 text-pretty text-ink-2">{words[to]}</p>
+      <ul className="mt-3 flex flex-col gap-2 empty:hidden">
+        {lines.map((line) => (
+          <HelpLineItem key={line.phone} {...line} />
+        ))}
+      </ul>
+      <div className="mt-3 noscript:hidden">
+        <SelectField label="País" value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          <option value="">Otro país</option>
+          {countries.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className="mt-3 text-[0.8125rem] text-pretty text-ink-2">
+        {lines.length === 0 && 'Aún no conocemos una línea para este país. '}
+        En el{' '}
+        <a href={directory.url} rel="noreferrer" className="text-link">
+          directorio internacional
+        </a>{' '}
+        hay líneas de todo el mundo. Si hay peligro ahora mismo, llama a emergencias.{' '}
+        {to === 'writing' && 'Esto solo lo ves tú: nada se envía hasta que publicas. '}
+        Números revisados el {longDate(`${checkedOn}T12:00:00Z`)}.
+      </p>
+    </aside>
+  )
+}

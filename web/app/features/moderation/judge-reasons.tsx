@@ -1,0 +1,41 @@
+// What the machine thought of a text, for whoever decides about it.
+import type { Review } from '@murmullo/contract/moderation'
+import { Icon } from '../../ui/icon.tsx'
+import { sparkles } from '../../ui/icon-shapes.ts'
+import { confidenceWords, judgeWords } from './confidence.ts'
+
+export function JudgeReasons({ verdict, aiError }: Pick<Review, 'verdict' | 'aiError'>) {
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm text-ink-2">
+      <p className="flex items-start gap-2">
+        <span className="sr-only">Lo que vio la IA:</span>
+        <Icon shape={sparkles} size={16} className="mt-0.5 text-ink-3" />
+        {verdict === null ? (
+          'La IA no lo ha leído.'
+        ) : (
+          <span className="min-w-0">
+            {verdict.reason && <strong className="text-ink">{upper(verdict.reason)}. </strong>}
+            {verdict.explanation || 'Sin explicación'}
+          </span>
+        )}
+      </p>
+      {verdict !== null && verdict.detectedPatterns.length > 0 && (
+        <ul className="mt-2 ml-6 list-disc pl-4 marker:text-ink-3">
+          {verdict.detectedPatterns.map((pattern) => (
+            <li key={pattern}>{pattern}</li>
+          ))}
+        </ul>
+      )}
+      {verdict !== null && (
+        <p className="mt-2 ml-6 text-xs text-ink-3 tabular-nums">
+          Confianza: {confidenceWords(verdict.confidenceScore)} · {judgeWords(verdict)}
+          {aiError !== null && ` · ${aiError}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function upper(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,24 @@
+// What became of something that was asked, said where it was asked; whoever does not see it hears it.
+import { classes } from '../../ui/classes.ts'
+
+export type NoteTone = 'error' | 'ok' | 'warn' | 'plain'
+
+const tones: Readonly<Record<NoteTone, string>> = {
+  error: 'bg-admin-soft text-admin',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  plain: 'bg-sunken text-ink-2',
+}
+
+type NoteProps = { readonly tone: NoteTone; readonly className?: string; readonly children: string }
+
+export function Note({ tone, className, children }: NoteProps) {
+  return (
+    <p
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes('rounded-control px-4 py-3 text-sm font-semibold', tones[tone], className)}
+    >
+      {children}
+    </p>
+  )
+}

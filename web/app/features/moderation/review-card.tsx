@@ -1,0 +1,88 @@
+// Something that waits for a person: its words, what the machine thought, what its author objects, and what can be decided.
+import type { Review } from '@murmullo/contract/moderation'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactDate, relativeTime } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { flame } from '../../ui/icon-shapes.ts'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { JudgeReasons } from './judge-reasons.tsx'
+import { againstWords, kindWords, stateWords } from './review-words.ts'
+import { RiskBadge } from './risk-badge.tsx'
+
+type ReviewCardProps = { readonly review: Review; readonly now: number; readonly children: ReactNode }
+
+export function ReviewCard({ review, now, children }: ReviewCardProps) {
+  const zone = useZone()
+  const { kind, state, riskLevel, explicit, appeal } = review
+  return (
+    <Card
+      as="article"
+      id={`revision-${review.id}`}
+      data-review=""
+      tabIndex={-1}
+      aria-label={`${kindWords[kind]} por revisar`}
+      className="flex flex-col gap-4 px-4 py-4 focus:outline-2 focus:outline-offset-2 focus:outline-accent wide:px-6 wide:py-5"
+    >
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        {review.isUrgent && <Badge tone="admin">Urgente: habla de hacerse daño</Badge>}
+        <RiskBadge level={riskLevel} />
+        <Badge tone={state === 'visible' ? 'plain' : 'warn'}>{stateWords[state]}</Badge>
+        {explicit && (
+          <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+            Explícito
+          </Badge>
+        )}
+        <h2 className="text-sm font-semibold">
+          {kindWords[kind]} <span className="font-normal text-ink-2">de {review.authorNickname ?? 'Anónimo'}</span>
+        </h2>
+        <span className="wide:ml-auto">
+          <TimeStamp
+            dateTime={review.waitingSince}
+            exact={exactDate(review.waitingSince, zone)}
+            wide={`espera desde ${relativeTime(review.waitingSince, now)}`}
+          />
+        </span>
+      </header>
+      {review.answers && (
+        <p className="text-sm text-ink-2">
+          Responde a{' '}
+          <Link to={`/secret/${review.answers.id}`} className="text-link">
+            «{review.answers.beginning}»
+          </Link>
+        </p>
+      )}
+      <Words review={review} />
+      {appeal && (
+        <section
+          aria-label="Lo que objeta"
+          className="rounded-control border border-accent-line bg-accent-soft px-4 py-3"
+        >
+          <p className="text-sm font-semibold text-accent">{againstWords[appeal.against]}:</p>
+          <p className="mt-1 text-pretty whitespace-pre-wrap">{appeal.text}</p>
+        </section>
+      )}
+      <JudgeReasons verdict={review.verdict} aiError={review.aiError} />
+      {children}
+    </Card>
+  )
+}
+
+/** Nobody has to read on their way through the queue what may hurt them. */
+function Words({ review: { text, verdict } }: { readonly review: Review }) {
+  const words = (
+    <p className="font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">{text}</p>
+  )
+  if (verdict?.category !== 'childAbuse') return words
+  return (
+    <details>
+      <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">
+        Puede hablar de abuso a menores. Mostrar el texto
+      </summary>
+      {words}
+    </details>
+  )
+}

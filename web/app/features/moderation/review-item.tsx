@@ -1,0 +1,60 @@
+// One place of the queue: it leaves at once when it is decided, and comes back with the reason if that was refused.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import type { Decision, Review } from '@murmullo/contract/moderation'
+import { type FormEvent, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { formTexts } from '../../lib/form-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { DecisionReply } from './decide.ts'
+import { Note } from './note.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { sendDecision } from './send-decision.ts'
+
+type ReviewItemProps = {
+  readonly review: Review
+  readonly now: number
+  readonly isGone: boolean
+  /** What was refused to a form that was sent without a script. */
+  readonly refused: DecisionReply | null
+  readonly onSend: (id: string, decision: Decision) => void
+  readonly onBack: (id: string) => void
+  readonly onDone: () => void
+}
+
+const over: ReadonlySet<ErrorCode> = new Set(['moderation.decided', 'moderation.not_found', 'moderation.changed'])
+
+export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDone }: ReviewItemProps) {
+  const { id, seen } = review
+  const [reply, setReply] = useState(refused)
+  const isBusy = useNavigation().state !== 'idle'
+  // Of other words than these it says nothing.
+  const refusal = reply?.seen === seen ? reply.refusal : null
+
+  if (isGone) return null
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    onSend(id, form.has('rule') ? 'remove' : (form.get('decision') as Decision))
+    const answer = await sendDecision(form)
+    setReply({ id, seen, refusal: answer })
+    if (answer === null) onDone()
+    else onBack(id)
+  }
+  return (
+    <ReviewCard review={review} now={now}>
+      {refusal && <Note tone="error">{formTexts[refusal]}</Note>}
+      {refusal && over.has(refusal) ? (
+        <p>
+          <Button tone="outline" busy={isBusy} onClick={onDone}>
+            {refusal === 'moderation.changed' ? 'Volver a leerlo' : 'Quitar de la lista'}
+          </Button>
+        </p>
+      ) : (
+        <ReviewActions review={review} onSend={(event) => void send(event)} />
+      )}
+    </ReviewCard>
+  )
+}

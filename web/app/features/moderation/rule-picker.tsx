@@ -1,0 +1,39 @@
+// The second half of removing: by which rule. Opens in place, and works without a script.
+import { removalRules, ruleNames } from '@murmullo/contract/rules'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { keyAt } from './review-words.ts'
+
+/** The button stays where it was pressed and the rules open below all the buttons; older browsers take a row for both. */
+const inTheRow =
+  'open:basis-full supports-[selector(::details-content)]:contents [&:not([open])::details-content]:hidden open:[&::details-content]:basis-full'
+
+export function RulePicker() {
+  return (
+    <details className={inTheRow}>
+      <summary data-key="r" className={buttonClass('danger', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+        Retirar…
+        <KeyHint>r</KeyHint>
+      </summary>
+      <fieldset>
+        <legend className="pt-3 pb-2 text-sm font-semibold text-ink-2">¿Qué norma incumple?</legend>
+        <div className="grid gap-2 wide:grid-cols-2">
+          {removalRules.map((rule, place) => (
+            <Button
+              key={rule}
+              type="submit"
+              tone="outline"
+              name="rule"
+              value={rule}
+              data-key={keyAt(place)}
+              className="justify-start text-left"
+            >
+              <KeyHint>{keyAt(place)}</KeyHint>
+              <span className="first-letter:uppercase">{ruleNames[rule]}</span>
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  )
+}

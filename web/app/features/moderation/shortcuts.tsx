@@ -1,0 +1,58 @@
+// The keys of the queue: a list to read, and a window with it for whoever asks by key or by button.
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { closes, Dialog, opens } from '../../ui/dialog.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { shortcuts } from './review-words.ts'
+
+function ShortcutList() {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm text-ink-2">
+      {shortcuts.map(([key, what]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="inline-block min-w-7 rounded-md border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-ui text-xs font-semibold text-ink">
+              {key}
+            </kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const helpId = 'atajos'
+
+type ShortcutsHelpProps = { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void }
+
+/** Where there is a keyboard to speak of. */
+export function ShortcutsButton() {
+  return (
+    <Button tone="quiet" data-key="?" className="max-desk:hidden" {...opens(helpId)}>
+      Atajos
+      <KeyHint>?</KeyHint>
+    </Button>
+  )
+}
+
+export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
+  return (
+    <Dialog
+      id={helpId}
+      aria-labelledby="atajos-titulo"
+      className="m-auto w-80 max-w-[calc(100vw-1.5rem)] rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-veil"
+    >
+      <div className="flex flex-col gap-5 p-6">
+        <h2 id="atajos-titulo" className="font-voice text-2xl">
+          Atajos de teclado
+        </h2>
+        <ShortcutList />
+        <Checkbox label="Usar atajos" checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
+        <Button tone="outline" {...closes(helpId)}>
+          Cerrar
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

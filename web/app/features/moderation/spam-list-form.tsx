@@ -1,0 +1,83 @@
+// The list of words that are not welcome, one on each line.
+import type { SpamList } from '@murmullo/contract/moderation'
+import type { TermFault } from '@murmullo/contract/spam-terms'
+import { Form, Link, useNavigation } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { Note } from './note.tsx'
+
+export type SpamReply = {
+  /** As it was written: what is refused is not lost. */
+  readonly written: string
+  readonly error: string
+  readonly faults: readonly TermFault[]
+  readonly isStale: boolean
+}
+
+const faultWords: Readonly<Record<TermFault['why'], string>> = {
+  short: 'necesita al menos 3 letras',
+  long: 'pasa de 60 caracteres',
+  letters: 'tiene caracteres que no se ven',
+}
+
+type SpamListFormProps = { readonly list: SpamList; readonly reply: SpamReply | null; readonly isSaved: boolean }
+
+export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Card as="section" className="flex flex-col gap-5 px-5 py-6 desk:px-7">
+      {isSaved && reply === null && <Note tone="ok">{savedWords(list.terms.length)}</Note>}
+      <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="seen" value={list.seen} />
+        <TextArea
+          label="Palabras y sitios no permitidos"
+          name="terms"
+          rows={12}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={reply?.written ?? list.terms.join('\n')}
+          hint="Una por línea. Se encuentran aunque las separen, les cambien letras o las escriban con acentos."
+          {...(reply && { error: reply.error })}
+        />
+        {reply !== null && reply.faults.length > 0 && (
+          <ul className="list-disc pl-5 text-sm text-admin">
+            {reply.faults.map(({ line, term, why }) => (
+              <li key={line}>
+                Línea {line}, «{term}»: {faultWords[why]}.
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Guardando…' : 'Guardar la lista'}
+          </Button>
+          {reply?.isStale && (
+            <Link reloadDocument to="/admin/palabras" className={buttonClass('outline')}>
+              Ver la lista de ahora
+            </Link>
+          )}
+        </div>
+      </Form>
+      <section aria-labelledby="siempre">
+        <h2 id="siempre" className="text-sm font-semibold text-ink-2">
+          No se permiten nunca
+        </h2>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {list.always.map((term) => (
+            <li key={term}>
+              <Badge>{term}</Badge>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function savedWords(count: number): string {
+  if (count === 0) return 'Lista guardada: está vacía.'
+  return count === 1 ? 'Lista guardada: 1 palabra.' : `Lista guardada: ${count} palabras.`
+}

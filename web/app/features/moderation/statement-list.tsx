@@ -1,0 +1,44 @@
+// What somebody was told about what they wrote, newest first.
+import type { StatementCard } from '@murmullo/contract/statements'
+import { Link } from 'react-router'
+import { exactDate, shortDate } from '../../lib/dates.ts'
+import { whatWords } from '../../lib/decision-words.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { appealMark, ruleWords } from './statement-words.ts'
+
+export function StatementList({ statements }: { readonly statements: readonly StatementCard[] }) {
+  const zone = useZone()
+  return (
+    <ul className="flex flex-col gap-3.5">
+      {statements.map((statement) => {
+        const mark = appealMark(statement)
+        return (
+          <li key={statement.id}>
+            <Card as="article" className="px-4 py-4 wide:px-6">
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <h2 className="font-semibold">
+                  <Link to={`/decisiones/${statement.id}`} className="stretched">
+                    {whatWords(statement)}
+                  </Link>
+                </h2>
+                {mark && <Badge tone={statement.appealState === 'overturned' ? 'ok' : 'plain'}>{mark}</Badge>}
+                <span className="ml-auto">
+                  <TimeStamp
+                    dateTime={statement.decidedAt}
+                    exact={exactDate(statement.decidedAt, zone)}
+                    wide={shortDate(statement.decidedAt)}
+                  />
+                </span>
+              </div>
+              {statement.action !== 'restored' && <p className="mt-1 text-sm text-ink-2">{ruleWords(statement)}</p>}
+              <p className="mt-2 line-clamp-2 font-voice text-lg/snug text-ink-2">«{statement.beginning}»</p>
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

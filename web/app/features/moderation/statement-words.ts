@@ -1,0 +1,36 @@
+// How authors are told of a decision: what, by which rule, and by whom.
+import { ruleNames } from '@murmullo/contract/rules'
+import type { Statement, StatementCard } from '@murmullo/contract/statements'
+
+type Told = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman'>
+
+export function meaningWords({ action, kind }: Told): string {
+  return {
+    hidden: 'De momento los demás no lo ven. Una persona del equipo lo leerá y decidirá.',
+    removed: 'Ya no está a la vista de los demás, y no se puede editar.',
+    marked_explicit: 'Se sigue viendo, entre los secretos explícitos y con su aviso.',
+    restored: `Una persona lo leyó y ${kind === 'secret' ? 'el secreto' : 'el comentario'} cumple las normas.`,
+  }[action]
+}
+
+/** "Acoso o amenazas" */
+export function ruleWords({ rule }: Told): string {
+  const name = ruleNames[rule]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export function whoWords({ byHuman }: Told): string {
+  return byHuman ? 'Una persona del equipo' : 'Una máquina, sin que nadie lo leyera todavía'
+}
+
+const appealWords: Readonly<Record<Statement['appealState'], string | null>> = {
+  open: null,
+  waiting: 'Pediste otra revisión',
+  upheld: 'La decisión se mantiene',
+  overturned: 'Te dimos la razón',
+  closed: null,
+}
+
+export function appealMark({ appealState }: Pick<Statement, 'appealState'>): string | null {
+  return appealWords[appealState]
+}

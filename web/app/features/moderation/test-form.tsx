@@ -1,0 +1,41 @@
+// The text whose moderation is tried. What was answered holds for those words and goes as soon as they change.
+import { limits } from '@murmullo/contract/limits'
+import type { TestResult as Result } from '@murmullo/contract/moderation'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TestResult } from './test-result.tsx'
+
+export type TestReply = { readonly text: string; readonly result: Result | null; readonly error: string | null }
+
+export function TestForm({ reply }: { readonly reply: TestReply | null }) {
+  const [changed, setChanged] = useState<TestReply | null>(null)
+  const isBusy = useNavigation().state === 'submitting'
+  const shown = reply === changed || isBusy ? null : reply
+  return (
+    <>
+      <Form method="post" replace preventScrollReset noValidate>
+        <TextArea
+          label="Texto a analizar"
+          name="text"
+          rows={6}
+          maxLength={limits.secrets.textMax}
+          defaultValue={reply?.text}
+          hint="Se juzga como si alguien lo publicara, y no se guarda."
+          onChange={() => setChanged(reply)}
+          {...(shown?.error && { error: shown.error })}
+        />
+        <p className="mt-4">
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Analizando contenido...' : 'Analizar con IA'}
+          </Button>
+        </p>
+      </Form>
+      {/* With room for the answer: what stands below does not jump when it comes. */}
+      <div aria-live="polite" className="mt-6 min-h-112">
+        {shown?.result && <TestResult result={shown.result} />}
+      </div>
+    </>
+  )
+}

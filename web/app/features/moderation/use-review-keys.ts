@@ -1,0 +1,71 @@
+// The keyboard of the queue: it moves from one to the next, and presses what is there to be pressed.
+import { useEffect } from 'react'
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-review]')]
+
+/** The one that has the focus, or something in it. */
+function current(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-review]') ?? null
+}
+
+export function focusCard(card: HTMLElement | undefined): void {
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The one that comes after it, or before it when it is the last: where to go on once it is decided. */
+export function neighbourOf(id: string): string | null {
+  const ids = cards().map((card) => card.id)
+  const place = ids.indexOf(`revision-${id}`)
+  return ids[place + 1] ?? ids[place - 1] ?? null
+}
+
+function move(step: 1 | -1): void {
+  const all = cards()
+  const here = current()
+  focusCard(here === null ? all[0] : all[all.indexOf(here) + step])
+}
+
+function press(key: string): boolean {
+  const target = current()?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  if (!target?.checkVisibility()) return false
+  target.click()
+  return true
+}
+
+function closeRules(): boolean {
+  const card = current()
+  const open = card?.querySelector<HTMLDetailsElement>('form details[open]')
+  if (!card || !open) return false
+  open.open = false
+  card.focus({ preventScroll: true })
+  return true
+}
+
+/** True when the key meant something here. */
+function act(key: string): boolean {
+  if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
+  else if (key === '?') document.querySelector<HTMLElement>('[data-key="?"]')?.click()
+  else if (key === 'Escape') return closeRules()
+  else return /^[aer\d]$/.test(key) && press(key)
+  return true
+}
+
+/** Never while somebody writes, holds another key, or has a window open. */
+export function useReviewKeys(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        (event.target as Element).closest('input, textarea, select, dialog') !== null ||
+        document.querySelector('dialog:modal') !== null
+      if (!isElsewhere && act(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}

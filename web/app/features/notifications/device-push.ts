@@ -1,0 +1,63 @@
+// This browser as something that says that there is news: whether it does, and turning it on and off.
+import type { notifications } from '@murmullo/contract/notifications'
+import { callApi } from '../../lib/call-api.ts'
+
+type DevicePush = { readonly isOn: boolean; readonly saysKind: boolean }
+
+type Api = typeof notifications
+/** No type of the library's knows it yet. */
+type Policies = {
+  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (of: string) => string }
+}
+
+export async function readPush(): Promise<DevicePush> {
+  const subscription = await current()
+  if (subscription === null || Notification.permission !== 'granted') return { isOn: false, saysKind: false }
+  return callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: subscription.endpoint })
+}
+
+/** Asks the person if they were not asked before: only ever from a press. False when they said no. */
+export async function turnOnPush(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { key } = await callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: null })
+  await navigator.serviceWorker.register(scriptUrl())
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    // Made with another key of ours, once.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  await save(subscription, false)
+  return true
+}
+
+export async function sayKind(saysKind: boolean): Promise<void> {
+  const subscription = await current()
+  if (subscription !== null) await save(subscription, saysKind)
+}
+
+/** With us first: what the browser forgets cannot be named any more. */
+export async function turnOffPush(): Promise<void> {
+  const subscription = await current()
+  if (subscription === null) return
+  await callApi<Api['turnOffPush']>('POST', '/me/push/off', { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+}
+
+async function current(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function save(subscription: PushSubscription, saysKind: boolean): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await callApi<Api['turnOnPush']>('PUT', '/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, saysKind })
+}
+
+/** Where scripts may not come from just any text, this one says that it is ours. */
+function scriptUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: Policies }
+  const path = '/sw.js'
+  return trustedTypes?.createPolicy('avisos', { createScriptURL: () => path }).createScriptURL(path) ?? path
+}

@@ -1,0 +1,55 @@
+// The buttons beside a notification: small, and above the link that fills the rest.
+import type { Notification } from '@murmullo/contract/notifications'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { x } from '../../ui/icon-shapes.ts'
+import { bell, bellOff, check, circleDot } from '../../ui/rare-icon-shapes.ts'
+import type { NotificationChange } from './change-notification.ts'
+
+type Intent = NotificationChange['intent']
+type ActionsProps = { readonly notification: Notification; readonly intent: Intent | undefined }
+
+export function NotificationActions({ notification: { id, isRead, isMuted, secretId }, intent }: ActionsProps) {
+  return (
+    <span className="relative -mr-2.5 ml-auto flex">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="secretId" value={secretId ?? ''} />
+      {isRead ? (
+        <Action does="unread" name="Marcar como no leída" shape={circleDot} busy={intent} />
+      ) : (
+        <Action does="read" name="Marcar como leída" shape={check} busy={intent} />
+      )}
+      {secretId !== null &&
+        (isMuted ? (
+          <Action does="unmute" name="Volver a avisarme de este secreto" shape={bell} busy={intent} />
+        ) : (
+          <Action does="mute" name="Silenciar este secreto" shape={bellOff} busy={intent} />
+        ))}
+      <Action does="delete" name="Eliminar" shape={x} busy={intent} />
+    </span>
+  )
+}
+
+type ActionProps = {
+  readonly does: Intent
+  readonly name: string
+  readonly shape: string
+  readonly busy: Intent | undefined
+}
+
+function Action({ does, name, shape, busy }: ActionProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={does}
+      aria-label={name}
+      title={name}
+      // One that is disabled loses the focus.
+      aria-busy={busy === does || undefined}
+      className={iconButtonClass('aria-busy:opacity-55')}
+    >
+      <Icon shape={shape} size={18} />
+    </button>
+  )
+}

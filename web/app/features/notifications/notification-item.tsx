@@ -1,0 +1,91 @@
+// One thing somebody is told of: a link to where it happened, and what can be done with the notice itself.
+import type { Notification, NotificationType } from '@murmullo/contract/notifications'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
+import { useStayingForm } from '../../lib/staying-form.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { messageCircle, messageSquare, shield } from '../../ui/icon-shapes.ts'
+import { faceSlightlySmiling, userRoundPlus } from '../../ui/rare-icon-shapes.ts'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { changed, failedNotification, type NotificationChange } from './change-notification.ts'
+import { NotificationActions } from './notification-actions.tsx'
+import { newsPath, newsWords } from './notification-words.ts'
+
+const shapes: Readonly<Record<NotificationType, string>> = {
+  comment: messageSquare,
+  like: faceSlightlySmiling,
+  follow: userRoundPlus,
+  chat_request: messageCircle,
+  moderation: shield,
+}
+
+type ItemProps = {
+  readonly notification: Notification
+  readonly now: number
+  /** What the last form without a script was told, when it was of this one. */
+  readonly told: NotificationChange | undefined
+  readonly onChange: (change: NotificationChange) => void
+}
+
+export function NotificationItem({ notification, now, told, onChange }: ItemProps) {
+  const zone = useZone()
+  const [failed, setFailed] = useState(told?.failed)
+  const { sent, onSubmit } = useStayingForm('/change/notification', failedNotification, (change) => {
+    setFailed(change?.failed)
+    if (change?.failed !== null) return false
+    onChange(change)
+    return true
+  })
+  const asked = failedNotification(sent)
+  // What can be undone is shown before it is done.
+  const one = (asked && asked.intent !== 'delete' && changed(notification, asked)) || notification
+  const { id, isRead, at, beginning } = one
+  const open = () => {
+    if (isRead) return
+    // It arrives although the page is being left.
+    navigator.sendBeacon('/change/notification', new URLSearchParams({ id, intent: 'read' }))
+    onChange({ id, intent: 'read', secretId: '', failed: null })
+  }
+  return (
+    <article className="relative grid grid-cols-[2.5rem_1fr] gap-x-3 rounded-[inherit] px-4 pt-3.5 transition-colors duration-150 wide:gap-x-4 wide:px-5 has-[a:hover]:bg-sunken">
+      <span
+        className={classes(
+          'row-span-2 flex size-10 items-center justify-center rounded-full',
+          isRead ? 'bg-chip text-ink-3' : 'bg-accent-soft text-accent',
+        )}
+      >
+        <Icon shape={shapes[one.type]} />
+      </span>
+      <div className="min-w-0">
+        <h3 className={classes('text-pretty', isRead ? 'text-ink-2' : 'font-semibold')}>
+          <Link to={newsPath(one)} onClick={open} onAuxClick={open} className="stretched">
+            {newsWords(one)}
+          </Link>
+        </h3>
+        {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-[1.0625rem]/snug text-ink-2">«{beginning}»</p>}
+      </div>
+      <form method="post" className="flex flex-wrap items-center pb-0.5" onSubmit={onSubmit}>
+        <span className="flex flex-wrap items-center gap-x-2 py-1">
+          <TimeStamp
+            dateTime={at}
+            exact={exactDate(at, zone)}
+            wide={relativeTime(at, now)}
+            narrow={shortTime(at, now)}
+          />
+          {!isRead && <Badge tone="accent">Sin leer</Badge>}
+          {one.isMuted && <Badge>Silenciado</Badge>}
+        </span>
+        <NotificationActions notification={one} intent={asked?.intent} />
+        {failed && sent === null && (
+          <p role="alert" className="basis-full pb-3 text-sm font-semibold text-admin">
+            {failed}
+          </p>
+        )}
+      </form>
+    </article>
+  )
+}

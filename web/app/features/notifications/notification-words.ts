@@ -1,0 +1,34 @@
+// How people are told of something, and where it leads. Who has no name to show is "Alguien".
+import type { Notification } from '@murmullo/contract/notifications'
+import { whatWords } from '../../lib/decision-words.ts'
+import { grouped } from '../../lib/numbers.ts'
+
+export function newsWords({ type, nickname, people, about, action, outcome }: Notification): string {
+  const who = nickname ?? 'Alguien'
+  switch (type) {
+    case 'comment':
+      return `${who} comentó tu secreto`
+    case 'like':
+      return people === 1
+        ? 'Una persona reaccionó a tu secreto'
+        : `${grouped(people ?? 0)} personas reaccionaron a tu secreto`
+    case 'follow':
+      return `${who} empezó a seguirte`
+    case 'chat_request':
+      return 'Has recibido una solicitud para iniciar una conversación'
+    default:
+      if (outcome === 'upheld') return 'Volvimos a leerlo: la decisión se mantiene'
+      if (outcome === 'overturned') return 'Volvimos a leerlo: tenías razón'
+      return about && action ? whatWords({ kind: about, action }) : 'Decidimos algo sobre lo que escribiste'
+  }
+}
+
+/** What nobody sees any more is found among one's own. */
+export function newsPath({ type, secretId, commentId, isListed, ...rest }: Notification): string {
+  if (type === 'comment' && secretId) return `/secret/${secretId}#comment-${commentId}`
+  if (type === 'like' && secretId) return isListed ? `/secret/${secretId}` : '/my-secrets'
+  if (type === 'follow' && rest.personId) return `/user/${rest.personId}`
+  if (type === 'moderation' && rest.statementId) return `/decisiones/${rest.statementId}`
+  if (type === 'chat_request' && rest.requestId) return `/chat/requests/${rest.requestId}`
+  return '/'
+}

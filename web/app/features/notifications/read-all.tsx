@@ -1,0 +1,55 @@
+// How many are unread, and the button that reads them all.
+import { limits } from '@murmullo/contract/limits'
+import { useState } from 'react'
+import { useStayingForm } from '../../lib/staying-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { failedNotification, type NotificationChange } from './change-notification.ts'
+
+type ReadAllProps = {
+  readonly unread: number
+  readonly told: NotificationChange | undefined
+  readonly onChange: (change: NotificationChange) => void
+}
+
+export function ReadAll({ unread, told, onChange }: ReadAllProps) {
+  const [failed, setFailed] = useState(told?.failed)
+  const { sent, onSubmit } = useStayingForm('/change/notification', failedNotification, (change) => {
+    setFailed(change?.failed)
+    if (change?.failed !== null) return false
+    onChange(change)
+    return true
+  })
+  return (
+    <form
+      method="post"
+      className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      onSubmit={onSubmit}
+    >
+      <p aria-live="polite" className="text-ink-2">
+        {sent === null ? howMany(unread) : howMany(0)}
+      </p>
+      {unread > 0 && (
+        <Button
+          type="submit"
+          tone="outline"
+          name="intent"
+          value="read-all"
+          aria-busy={sent !== null || undefined}
+          className="aria-busy:opacity-55"
+        >
+          Marcar todas como leídas
+        </Button>
+      )}
+      {failed && sent === null && (
+        <p role="alert" className="basis-full text-sm font-semibold text-admin">
+          {failed}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function howMany(unread: number): string {
+  if (unread === 0) return 'Todo leído'
+  return `${unread >= limits.notifications.unreadMost ? `Más de ${unread - 1}` : unread} sin leer`
+}

@@ -1,0 +1,66 @@
+// Under the list, quietly: how one hears of these elsewhere. On this device only after a press, and only where a browser can.
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { useDevicePush } from './use-device-push.ts'
+
+export function WaysCard() {
+  return (
+    <Card as="section" className="mt-8 px-5 py-5 wide:px-6" aria-labelledby="maneras">
+      <h2 id="maneras" className="font-voice text-xl">
+        Cómo te avisamos
+      </h2>
+      <p className="mt-1 text-pretty text-ink-2">
+        Los correos y las horas tranquilas se eligen en{' '}
+        <Link to="/account#seccion-preferences" className="text-link">
+          tu cuenta
+        </Link>
+        .
+      </p>
+      <ThisDevice />
+    </Card>
+  )
+}
+
+/** Its room is kept free while the browser is asked, so that nothing jumps; without a script it has none. */
+function ThisDevice() {
+  const { state, saysKind, busy, failed, turnOn, turnOff, sayKind } = useDevicePush()
+  return (
+    <div className="[@media(scripting:enabled)]:min-h-44 wide:[@media(scripting:enabled)]:min-h-29">
+      <p aria-live="polite" className="mt-3 text-pretty text-ink-2">
+        {words[state]}
+      </p>
+      {state === 'off' && (
+        <Button tone="outline" className="mt-3" busy={busy} onClick={turnOn}>
+          Avisarme en este dispositivo
+        </Button>
+      )}
+      {state === 'on' && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Checkbox
+            label="Decir de qué se trata"
+            checked={saysKind}
+            onChange={({ target }) => !busy && sayKind(target.checked)}
+          />
+          <Button tone="outline" busy={busy} onClick={turnOff}>
+            Dejar de avisarme aquí
+          </Button>
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-admin">
+          {failed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words = {
+  unknown: '',
+  impossible: 'Este navegador no puede avisarte cuando no tienes Murmullo abierto.',
+  off: 'Este dispositivo puede avisarte aunque no tengas Murmullo abierto. En la pantalla solo pondrá «Tienes novedades».',
+  on: 'Este dispositivo te avisa. En la pantalla nunca salen nombres ni nada de lo que se cuenta.',
+  refused: 'Tu navegador no deja que te avisemos aquí. Puedes permitirlo en sus ajustes para este sitio.',
+} as const

@@ -1,0 +1,37 @@
+// What each button beside one's own secret asks for, and how its outcome is told.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+
+export type OwnChange = {
+  readonly id: string
+  readonly intent: 'privacy' | 'delete' | 'ask-delete'
+  /** For a change of privacy: what was wanted. */
+  readonly isPrivate: boolean
+  /** Null when it is done. */
+  readonly failed: string | null
+}
+
+const failures = {
+  privacy: 'No se pudo actualizar la privacidad... Inténtalo de nuevo.',
+  delete: 'No se pudo eliminar el secreto... Inténtalo de nuevo.',
+  'ask-delete': null,
+} as const
+
+/** What the form asks for, as if it could not be done: for when nobody answers. */
+export function failedChange(form: FormData | null): OwnChange | null {
+  const intent = fieldOf(form, 'intent')
+  if (intent !== 'privacy' && intent !== 'delete' && intent !== 'ask-delete') return null
+  const isPrivate = fieldOf(form, 'isPrivate') === 'true'
+  return { id: fieldOf(form, 'id'), intent, isPrivate, failed: failures[intent] }
+}
+
+export async function changeOwn({ secrets }: MurmulloApi, asked: OwnChange): Promise<OwnChange> {
+  const { id, isPrivate } = asked
+  const done = { ...asked, failed: null }
+  if (asked.intent === 'ask-delete') return done
+  if (asked.intent === 'privacy')
+    return (await refusalOf(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : asked
+  const refusal = await refusalOf(() => secrets.deleteSecret({ id }))
+  // Erased already, from another tab: that is what was wanted.
+  return refusal === null || refusal === 'secrets.not_found' ? done : asked
+}

@@ -1,0 +1,30 @@
+// The marks of one's own secret: how it is, and what became of it.
+import type { OwnCard } from '@murmullo/contract/own-secrets'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { circleExclamationPoint, eyeOff, flame, heartHandshake } from '../../ui/icon-shapes.ts'
+
+export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explicit' | 'state' | 'isPrivate'>) {
+  return (
+    <>
+      {explicit ? (
+        <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+          Explícito
+        </Badge>
+      ) : (
+        <Badge icon={<Icon shape={heartHandshake} size={13} />}>Amistoso</Badge>
+      )}
+      {isPrivate && state !== 'removed' && (
+        <Badge tone="accent" icon={<Icon shape={eyeOff} size={13} />}>
+          Privado
+        </Badge>
+      )}
+      {state === 'in_review' && (
+        <Badge tone="warn" icon={<Icon shape={circleExclamationPoint} size={13} />}>
+          En revisión
+        </Badge>
+      )}
+      {state === 'removed' && <Badge tone="admin">Retirado</Badge>}
+    </>
+  )
+}

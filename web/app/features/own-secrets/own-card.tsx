@@ -1,0 +1,119 @@
+// One of one's own secrets: how it begins, what became of it, and what can be done with it.
+import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/own-secrets'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exactDate, relativeTime } from '../../lib/dates.ts'
+import { grouped } from '../../lib/numbers.ts'
+import { useStayingForm } from '../../lib/staying-form.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { failedChange, type OwnChange } from './change-own.ts'
+import { OwnBadges } from './own-badges.tsx'
+import { withPrivacy } from './use-own-list.ts'
+
+type OwnCardProps = {
+  readonly secret: OwnCardData
+  readonly now: number
+  /** What the last form without a script was told, when it was of this secret. */
+  readonly told: OwnChange | undefined
+  readonly onChange: (change: OwnChange) => void
+}
+
+export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
+  const zone = useZone()
+  const [failed, setFailed] = useState(told?.failed)
+  const { sent, onSubmit } = useStayingForm('/change/mine', failedChange, (change) => {
+    setFailed(change?.failed)
+    if (change?.failed !== null) return false
+    onChange(change)
+    return true
+  })
+  const asked = failedChange(sent)
+  // What can be undone is shown before it is done.
+  const { id, isPrivate, state, ...shown } = asked?.intent === 'privacy' ? withPrivacy(secret, asked.isPrivate) : secret
+  return (
+    <Card as="article" className="px-4 pt-3.5 pb-2 wide:px-5 wide:pt-4">
+      <header className="flex flex-wrap items-center gap-1.5">
+        <OwnBadges explicit={shown.explicit} state={state} isPrivate={isPrivate} />
+      </header>
+      <p className="mt-2 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">{shown.beginning}</p>
+      <p className="mt-1.5 mb-3 text-[0.8125rem] text-ink-3 tabular-nums">
+        <TimeStamp
+          dateTime={shown.publishedAt}
+          exact={exactDate(shown.publishedAt, zone)}
+          wide={relativeTime(shown.publishedAt, now)}
+        />
+        {counted(shown.reactions, 'reacción', 'reacciones')}
+        {counted(shown.comments, 'comentario', 'comentarios')}
+      </p>
+      {fates[state] && (
+        <p className="-mt-1.5 mb-3 text-sm text-ink-2">
+          {fates[state]}{' '}
+          <Link to="/decisiones" className="text-link">
+            Ver por qué
+          </Link>
+        </p>
+      )}
+      <div className="border-t border-line">
+        <form method="post" className="-mx-2 flex flex-wrap items-center pt-2" onSubmit={onSubmit}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="isPrivate" value={String(!secret.isPrivate)} />
+          <Link to={`/secret/${id}`} className={buttonClass('quiet', action)}>
+            Ver
+          </Link>
+          {state !== 'removed' && (
+            <>
+              <Link to={`/edit-secret/${id}`} className={buttonClass('quiet', action)}>
+                Editar
+              </Link>
+              <Button
+                type="submit"
+                tone="quiet"
+                name="intent"
+                value="privacy"
+                className={action}
+                aria-busy={asked?.intent === 'privacy' || undefined}
+              >
+                {isPrivate ? 'Hacer público' : 'Hacer privado'}
+              </Button>
+            </>
+          )}
+          <ConfirmButton
+            label="Eliminar"
+            confirmLabel="Confirmar"
+            note="Se borra para siempre, con lo que otros respondieron."
+            name="intent"
+            asks="ask-delete"
+            does="delete"
+            asked={told?.intent === 'ask-delete'}
+            busy={asked?.intent === 'delete'}
+            tone="quiet"
+            className={`${action} ml-auto`}
+            noteClassName="order-last basis-full px-2 pb-1.5"
+          />
+          {failed && sent === null && (
+            <p role="alert" className="order-last basis-full px-2 pb-1.5 text-sm font-semibold text-admin">
+              {failed}
+            </p>
+          )}
+        </form>
+      </div>
+    </Card>
+  )
+}
+
+const action = 'min-w-11 px-2! text-[0.8125rem]! wide:px-3! wide:text-sm!'
+
+const fates: Readonly<Record<SecretState, string | null>> = {
+  public: null,
+  private: null,
+  in_review: 'Una persona del equipo lo leerá. Hasta entonces solo lo ves tú.',
+  removed: 'El equipo lo retiró. Solo lo ves tú.',
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : ` · ${grouped(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,91 @@
+// One's own secrets, newest first, and the rest on request.
+import type { OwnCard as OwnCardData, OwnTab } from '@murmullo/contract/own-secrets'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { showToast } from '../../lib/toast.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import type { OwnChange } from './change-own.ts'
+import { OwnCard } from './own-card.tsx'
+import { tabPath } from './own-tabs.tsx'
+import { placeOf, useOwnList } from './use-own-list.ts'
+
+type OwnListProps = {
+  readonly tab: OwnTab
+  readonly first: Page<OwnCardData>
+  readonly fromStart: boolean
+  readonly empty: { readonly title: string; readonly text: string }
+  readonly now: number
+  readonly told: OwnChange | undefined
+}
+
+export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProps) {
+  const list = useOwnList(first, tab)
+  const { shown, next } = list
+  const end = useRef<HTMLDivElement>(null)
+  const note = (change: OwnChange) => {
+    const leaves = change.intent === 'delete' || (tab !== 'all' && change.isPrivate !== (tab === 'private'))
+    if (leaves) passFocus(shown, change.id)
+    list.note(change)
+    void showToast('success', wordsFor(change))
+  }
+  if (shown.length === 0 && next === null && fromStart)
+    return (
+      <EmptyState
+        {...empty}
+        action={
+          <Link to={tab === 'private' ? tabPath('all') : '/new'} className={buttonClass('primary')}>
+            {tab === 'private' ? 'Ver todos los tuyos' : 'Contar un secreto'}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      {!fromStart && (
+        <p className="pb-4">
+          <Link to={tabPath(tab)} className="text-link">
+            Volver al principio
+          </Link>
+        </p>
+      )}
+      <ul className="flex flex-col gap-3.5">
+        {shown.map((secret) => (
+          <li key={secret.id} id={placeOf(secret.id)} tabIndex={-1}>
+            <OwnCard secret={secret} now={now} told={told?.id === secret.id ? told : undefined} onChange={note} />
+          </li>
+        ))}
+      </ul>
+      {next === null ? (
+        <ListEnd>No hay más: esto es todo lo que has contado.</ListEnd>
+      ) : (
+        <LoadMore
+          href={`${tabPath(tab)}${tab === 'all' ? '?' : '&'}after=${next}`}
+          label="Cargar más secretos"
+          state={list.state}
+          failure={`No se pudieron cargar tus secretos... ${list.failed ? errorTexts[list.failed] : unreachableText}`}
+          onLoad={list.load}
+          end={end}
+        />
+      )}
+    </>
+  )
+}
+
+/** From a secret that leaves the list to its neighbour, unless the reader has gone elsewhere meanwhile. */
+function passFocus(shown: readonly OwnCardData[], id: string): void {
+  const { activeElement } = document
+  if (activeElement !== document.body && !document.getElementById(placeOf(id))?.contains(activeElement)) return
+  const at = shown.findIndex((secret) => secret.id === id)
+  const neighbour = shown[at + 1] ?? shown[at - 1]
+  document.getElementById(neighbour ? placeOf(neighbour.id) : 'contenido')?.focus()
+}
+
+function wordsFor({ intent, isPrivate }: OwnChange): string {
+  if (intent === 'delete') return 'Secreto eliminado'
+  return isPrivate ? 'Ahora solo lo ves tú' : 'Ahora lo ven todos'
+}

@@ -1,0 +1,57 @@
+// A person as they show themselves.
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+
+export type Shown = {
+  readonly nickname: string
+  readonly username: string | null
+  readonly displayName: string | null
+  readonly bio: string | null
+  readonly isAdmin: boolean
+}
+
+type ProfileCardProps = {
+  readonly person: Shown
+  /** Of one's own e-mail, which nobody else is told of; of the name when there is none. */
+  readonly initial?: string | undefined
+  readonly since: string
+  /** The address on one's own profile; on anybody else's, that it is private. */
+  readonly email: string
+  readonly actions?: ReactNode
+}
+
+export function ProfileCard({ person, initial, since, email, actions }: ProfileCardProps) {
+  const name = person.displayName ?? person.username ?? person.nickname
+  return (
+    <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
+      <div className="flex items-center gap-4">
+        <Avatar initial={initial ?? name.slice(0, 1)} />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 font-voice text-3xl wrap-anywhere">
+            {name}
+            {person.isAdmin && <Badge tone="admin">Admin</Badge>}
+          </h1>
+          <p className="wrap-anywhere text-ink-2">@{person.username ?? person.nickname}</p>
+        </div>
+      </div>
+      {person.bio && <p className="mt-5 wrap-anywhere whitespace-pre-wrap">{person.bio}</p>}
+      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
+        <Fact name="Apodo">{person.nickname}</Fact>
+        <Fact name="Usuario desde">{since}</Fact>
+        <Fact name="Correo">{email}</Fact>
+      </dl>
+      {actions && <div className="mt-6 flex flex-wrap gap-2">{actions}</div>}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="max-w-full min-w-0">
+      <dt className="text-xs font-semibold text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

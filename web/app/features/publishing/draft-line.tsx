@@ -1,0 +1,26 @@
+// Says quietly that what is written will be here tomorrow, and how to make it go.
+import type { ReactNode } from 'react'
+import type { DraftState } from './use-draft.ts'
+
+type DraftLineProps = { readonly state: DraftState; readonly onDiscard: () => void; readonly onUndo: () => void }
+
+export function DraftLine({ state, onDiscard, onUndo }: DraftLineProps) {
+  return (
+    <>
+      <output>
+        {state === 'kept' && 'Borrador guardado en este dispositivo'}
+        {state === 'discarded' && 'Borrador descartado'}
+      </output>
+      {state === 'kept' && <LineButton onPress={onDiscard}>Descartar</LineButton>}
+      {state === 'discarded' && <LineButton onPress={onUndo}>Deshacer</LineButton>}
+    </>
+  )
+}
+
+function LineButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="min-h-11 font-semibold text-ink-2 underline underline-offset-4">
+      {children}
+    </button>
+  )
+}

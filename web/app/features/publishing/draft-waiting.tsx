@@ -1,0 +1,15 @@
+// Tells whoever was left outside that their words are still here.
+import { useSyncExternalStore } from 'react'
+import { readDraft } from '../../lib/draft.ts'
+
+const never = () => () => {}
+
+export function DraftWaiting() {
+  const waits = useSyncExternalStore(
+    never,
+    () => readDraft() !== null,
+    () => false,
+  )
+  if (!waits) return null
+  return <p className="mt-4 text-sm text-ink-2">Tu borrador sigue guardado en este dispositivo. Entra y lo verás.</p>
+}

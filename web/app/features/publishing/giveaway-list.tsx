@@ -1,0 +1,79 @@
+// What in the words of a secret could tell who somebody is, each with a press that hides it. A list and not marks in the text: it is
+// read aloud, it fits a thumb, and a slow phone has nothing to draw twice.
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { eyeOff } from '../../ui/icon-shapes.ts'
+import type { Giveaway, Seen } from './words.ts'
+
+const kinds: Readonly<Record<Giveaway['kind'], string>> = {
+  phone: 'Un teléfono',
+  email: 'Un correo',
+  handle: 'Un usuario',
+  link: 'Un enlace',
+  document: 'Un documento',
+  address: 'Una dirección',
+}
+
+type GiveawayListProps = {
+  readonly seen: Seen
+  readonly onMask: (giveaway: Giveaway) => void
+  /** The last one was hidden. */
+  readonly onDone: () => void
+}
+
+export function GiveawayList({ seen, onMask, onDone }: GiveawayListProps) {
+  const { text, giveaways } = seen
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    // The button that had the focus is gone.
+    const next = list.current?.querySelector('button')
+    if (next) next.focus()
+    else onDone()
+    // oxlint-disable-next-line react/exhaustive-deps -- when the words were looked at again, and only then
+  }, [seen])
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {giveaways.length > 0 && (
+        <section aria-labelledby="giveaways" className="rounded-control bg-warn-soft px-4 pt-3 pb-1.5">
+          <h2 id="giveaways" className="flex items-center gap-2 font-semibold text-warn">
+            <Icon shape={eyeOff} size={18} />
+            ¿Te delata?
+          </h2>
+          <p className="text-sm text-ink-2">
+            Alguien podría reconocerte, o reconocer a otra persona, por esto. Tú decides.
+          </p>
+          <ul ref={list} className="mt-1 divide-y divide-line">
+            {giveaways.map((giveaway) => {
+              const fragment = text.slice(giveaway.start, giveaway.end)
+              return (
+                <li key={giveaway.start} className="flex items-center justify-between gap-3 py-1.5">
+                  <span className="min-w-0 text-sm">
+                    <span className="block text-ink-2">{kinds[giveaway.kind]}</span>
+                    <mark className="bg-transparent font-semibold text-ink underline decoration-warn decoration-wavy underline-offset-4">
+                      {fragment}
+                    </mark>
+                  </span>
+                  <Button
+                    tone="outline"
+                    className="bg-surface"
+                    aria-label={`Ocultar ${fragment}`}
+                    onClick={() => {
+                      pressed.current = true
+                      onMask(giveaway)
+                    }}
+                  >
+                    Ocultar
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

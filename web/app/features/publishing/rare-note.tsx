@@ -1,0 +1,48 @@
+// A word to whoever says of themselves what few others said lately where they are: they could be told by it. Nothing is sent to find out.
+import { limits } from '@murmullo/contract/limits'
+import type { Company } from '@murmullo/contract/own-secrets'
+import { fieldOf } from '../../lib/attempt.ts'
+import { Button } from '../../ui/button.tsx'
+
+export type Who = { readonly gender: string; readonly age: string }
+
+export function whoIn(form: FormData): Who {
+  return { gender: fieldOf(form, 'gender'), age: fieldOf(form, 'age') }
+}
+
+type RareNoteProps = { readonly who: Who; readonly company: Company; readonly onSilence: () => void }
+
+export function RareNote({ who, company, onSilence }: RareNoteProps) {
+  return (
+    <output className="block empty:hidden">
+      {isRare(who, company) && (
+        <div className="rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
+          <p className="text-pretty">
+            <strong className="font-semibold text-warn">Pocas personas de tu país dicen eso de sí mismas.</strong> Con{' '}
+            {whatIsSaid(who)}, alguien que te conoce podría adivinar que eres tú.
+          </p>
+          <Button tone="outline" className="mt-2.5 bg-surface" onClick={onSilence}>
+            Mejor no decirlo
+          </Button>
+        </div>
+      )}
+    </output>
+  )
+}
+
+/** What nobody said cannot be rare; what is no age is told beside its field. */
+function isRare({ gender, age }: Who, company: Company): boolean {
+  const said = age.trim()
+  if (gender === '' && said === '') return false
+  if (said !== '' && !(Number(said) >= limits.secrets.ageMin && Number(said) <= limits.secrets.ageMax)) return false
+  return !company[isKnown(gender) ? gender : 'none'].includes(Number(said))
+}
+
+function isKnown(gender: string): gender is keyof Company {
+  return gender === 'mujer' || gender === 'hombre' || gender === 'otro'
+}
+
+function whatIsSaid({ gender, age }: Who): string {
+  if (gender === '') return 'tu edad'
+  return age.trim() === '' ? 'tu género' : 'tu género y tu edad'
+}

@@ -1,0 +1,61 @@
+// What a person reads when their secret could not be published, and what they can do about it.
+import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
+import { blockedText, formTexts } from '../../lib/form-texts.ts'
+import type { Fault, Written } from './secret-in-form.ts'
+
+export type Refusal = {
+  readonly text: string
+  /** The field that must change, or the way on. */
+  readonly field: Fault['field'] | null
+  readonly way: 'nickname' | 'review' | 'account' | null
+  /** Nothing of it is lost, also without a script. */
+  readonly written: Written
+}
+type Reason = Omit<Refusal, 'written'>
+
+export const emptyAnswer = 'No se pudo crear el secreto. La respuesta del servidor está vacía.'
+export const unexpected = 'Error inesperado al publicar el secreto. Por favor, intenta de nuevo más tarde.'
+const unknown = 'Error desconocido. Por favor, intenta de nuevo más tarde.'
+
+export function reasonFor(code: ErrorCode, details: ErrorData): Reason {
+  const text = textFor(code, details)
+  return { text, field: null, way: wayFrom(code, text) }
+}
+
+/** For what has no code: `message` is what is known of it. */
+export function otherFailure(message = unknown): string {
+  return `Error al publicar el secreto: ${message}`
+}
+
+function textFor(code: ErrorCode, details: ErrorData): string {
+  switch (code) {
+    case 'access.account_required':
+      return 'Debes iniciar sesión para publicar secretos.'
+    case 'secrets.adults_only':
+    case 'secrets.nickname_missing':
+    case 'secrets.blocked_minor':
+      return formTexts[code]
+    case 'secrets.spam':
+      return `Contenido bloqueado: ${formTexts[code]}`
+    case 'secrets.blocked':
+      return blockedText(details)
+    case 'service.failed':
+      return unexpected
+    case 'request.too_many':
+      return otherFailure(tooMany(Number(details.retryAfter ?? 0)))
+    default:
+      return otherFailure(formTexts[code])
+  }
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 2) return formTexts['request.too_many']
+  return `Vas muy deprisa. Podrás publicar otra vez en ${minutes} minutos.`
+}
+
+function wayFrom(code: ErrorCode, text: string): Reason['way'] {
+  if (code === 'access.account_required') return 'account'
+  if (code === 'secrets.blocked') return 'review'
+  return text.includes('apodo') ? 'nickname' : null
+}

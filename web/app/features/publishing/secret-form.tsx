@@ -1,0 +1,137 @@
+// The form in which a secret is told.
+import type { Company } from '@murmullo/contract/own-secrets'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useOnceKey } from '../../lib/once-key.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DraftLine } from './draft-line.tsx'
+import { GiveawayList } from './giveaway-list.tsx'
+import { RareNote, type Who, whoIn } from './rare-note.tsx'
+import { RefusalBox } from './refusal-box.tsx'
+import type { Refusal } from './refusals.ts'
+import { StoryField } from './story-field.tsx'
+import { useDraft } from './use-draft.ts'
+import { loadWords, useWords } from './use-words.ts'
+import { WhoFields } from './who-fields.tsx'
+import type { Giveaway } from './words.ts'
+
+type SecretFormProps = {
+  readonly refusal: Refusal | undefined
+  /** Sent when there is no script to make another: pressed twice it is still one secret. */
+  readonly onceKey: string
+  /** For whoever writes of hurting themselves. */
+  readonly help: ReactNode
+  readonly onBegin: () => void
+  readonly company: Company
+}
+
+export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const age = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(refusal?.written.text ?? '')
+  const [begun, setBegun] = useState(false)
+  const [who, setWho] = useState<Who>({ gender: '', age: '' })
+  const progress = useProgress()
+  const busy = progress !== null
+  const draft = useDraft(form, look)
+  const once = useOnceKey({ memory: draft.memory, unmarked: onceKey })
+  const seen = useWords(text, begun)
+  useEffect(() => {
+    if (refusal?.field === 'text') field.current?.focus()
+    if (refusal?.field === 'age') age.current?.focus()
+  }, [refusal])
+
+  function look() {
+    setText(field.current?.value ?? '')
+    if (form.current) setWho(whoIn(new FormData(form.current)))
+  }
+
+  function changed() {
+    if (busy) return
+    look()
+    draft.touch()
+  }
+
+  function silence() {
+    if (!form.current || !age.current) return
+    age.current.value = ''
+    for (const choice of form.current.querySelectorAll<HTMLInputElement>('[name=gender]'))
+      choice.checked = choice.value === ''
+    form.current.querySelector<HTMLInputElement>('[name=gender]')?.focus()
+    changed()
+  }
+
+  async function mask(giveaway: Giveaway) {
+    const { lookAt, maskGiveaway } = await loadWords()
+    if (!field.current) return
+    // The words may have moved on since they were looked at.
+    const { value } = field.current
+    const fragment = seen.text.slice(giveaway.start, giveaway.end)
+    const there = lookAt(value).giveaways.find(({ start, end }) => value.slice(start, end) === fragment)
+    if (there) field.current.value = maskGiveaway(value, there)
+    changed()
+  }
+
+  // What was blocked is what was written then; other words are another matter.
+  const isOfOtherWords = refusal?.way === 'review' && text !== refusal.written.text
+  const faultOf = (name: Refusal['field']) => (refusal?.field === name && !busy ? refusal?.text : undefined)
+  return (
+    <Form ref={form} method="post" replace noValidate onSubmit={once.mark} onInput={changed}>
+      <input {...once.field} />
+      <StoryField
+        field={field}
+        text={text}
+        written={refusal?.written.text}
+        error={text.trim() === '' ? faultOf('text') : undefined}
+        grows={begun}
+        busy={busy}
+        onFocus={() => {
+          if (!begun) onBegin()
+          setBegun(true)
+        }}
+      >
+        <DraftLine state={draft.state} onDiscard={draft.discard} onUndo={draft.bringBack} />
+      </StoryField>
+      <div className="flex flex-col gap-5">
+        {seen.needsHelp && <Suspense>{help}</Suspense>}
+        <GiveawayList
+          seen={seen}
+          onMask={(giveaway) => void mask(giveaway)}
+          onDone={() => field.current?.focus({ preventScroll: true })}
+        />
+        <WhoFields written={refusal?.written} age={age} ageError={faultOf('age')} />
+        <RareNote who={who} company={company} onSilence={silence} />
+        <div>
+          <Checkbox name="explicit" label="Contiene material explícito" defaultChecked={refusal?.written.explicit} />
+          <Checkbox
+            name="adult"
+            label="Confirmo que soy mayor de 18 años"
+            defaultChecked={refusal?.written.isAdult ?? true}
+          />
+        </div>
+        <Button type="submit" className="h-12 w-full text-base" busy={busy}>
+          {progress ?? 'Publicar'}
+        </Button>
+        <p className="-mt-2 text-[0.8125rem] text-pretty text-ink-3 side:hidden">
+          Al publicar, una inteligencia artificial lo lee para cuidar a la comunidad. No sabe quién eres.
+        </p>
+        {/* Below: the first button of a form is the one that Enter presses, and nobody asks for a person by mistake. */}
+        <RefusalBox refusal={isOfOtherWords ? undefined : refusal} busy={busy} />
+      </div>
+      <output className="sr-only">{progress}</output>
+      <output className="sr-only">{seen.needsHelp && 'Bajo el texto hay a quién llamar, por si lo necesitas.'}</output>
+    </Form>
+  )
+}
+
+/**
+ * The server checks and saves in one call, so the browser cannot tell one from the other. While it has not answered, it is checking, which
+ * is what takes long; once it has sent us on to the secret, it is being published.
+ */
+function useProgress(): string | null {
+  const { state, formAction, location } = useNavigation()
+  if (state === 'idle' || formAction !== '/new') return null
+  return location.pathname.startsWith('/secret/') ? 'Publicando...' : 'Analizando contenido...'
+}

@@ -1,0 +1,58 @@
+// What a form says: as it was written, and as a secret, if it is one. Both ends read it, so that the first to see a fault says it.
+import { type Gender, genders } from '@murmullo/contract/genders'
+import { limits } from '@murmullo/contract/limits'
+import type { NewSecret } from '@murmullo/contract/own-secrets'
+import { fieldOf } from '../../lib/attempt.ts'
+
+export type Written = {
+  readonly text: string
+  readonly gender: string
+  readonly age: string
+  readonly explicit: boolean
+  readonly isAdult: boolean
+}
+export type Fault = { readonly field: 'text' | 'age'; readonly text: string }
+
+export function writtenIn(form: FormData | null): Written {
+  return {
+    text: fieldOf(form, 'text').replaceAll('\r\n', '\n'),
+    gender: fieldOf(form, 'gender'),
+    age: fieldOf(form, 'age').trim(),
+    explicit: form?.has('explicit') ?? false,
+    isAdult: form?.has('adult') ?? false,
+  }
+}
+
+/** How many letters of it count: what stands around it does not. */
+export function lengthOf(text: string): number {
+  return text.trim().length
+}
+
+export function faultIn({ text, age }: Written): Fault | null {
+  const length = lengthOf(text)
+  if (length === 0) return { field: 'text', text: 'Escribe tu secreto antes de publicarlo.' }
+  if (length > limits.secrets.textMax) return { field: 'text', text: tooLong(length - limits.secrets.textMax) }
+  const [ageMin, ageMax] = [limits.secrets.ageMin, limits.secrets.ageMax]
+  if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
+    return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
+  return null
+}
+
+export function tooLong(excess: number): string {
+  return excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.`
+}
+
+/** Of something without a fault. */
+export function secretOf({ text, gender, age, explicit, isAdult }: Written): NewSecret {
+  return {
+    text,
+    isAdult,
+    explicit,
+    ...(isGender(gender) && { gender }),
+    ...(age !== '' && { age: Number(age) }),
+  }
+}
+
+function isGender(value: string): value is Gender {
+  return genders.some((gender) => gender === value)
+}

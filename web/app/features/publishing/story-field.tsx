@@ -1,0 +1,75 @@
+// Where the secret is written: it grows with the words, and says how many fit when they come to an end.
+import { limits } from '@murmullo/contract/limits'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { lengthOf, tooLong } from './secret-in-form.ts'
+
+const textMax = limits.secrets.textMax
+/** From here on the end is in sight. */
+const nearMax = textMax - 500
+
+type StoryFieldProps = {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly text: string
+  readonly written: string | undefined
+  readonly error: string | undefined
+  /** Not before somebody is there: what was kept from another day would push the page down when it comes. */
+  readonly grows: boolean
+  readonly busy: boolean
+  readonly onFocus: () => void
+  /** What stands to the left of the counter. */
+  readonly children: ReactNode
+}
+
+export function StoryField({ field, text, written, error, grows, busy, onFocus, children }: StoryFieldProps) {
+  const id = useId()
+  const length = lengthOf(text)
+  useEffect(() => {
+    if (grows && field.current && !CSS.supports('field-sizing', 'content')) fit(field.current)
+  })
+  const fault = length > textMax ? tooLong(length - textMax) : error
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        Tu secreto
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        name="text"
+        rows={5}
+        defaultValue={written}
+        readOnly={busy}
+        onFocus={onFocus}
+        placeholder="Nunca se lo he dicho a nadie, pero…"
+        autoCapitalize="sentences"
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={fault ? true : undefined}
+        className={classes(
+          'control block min-h-56 resize-y px-4 py-3.5 font-voice text-[1.3125rem]/[1.5] [scroll-margin-block:6rem]',
+          grows && 'field-sizing-content max-h-[60dvh] scroll-pb-4',
+        )}
+      />
+      <div className="flex min-h-11 items-center justify-between gap-3 text-[0.8125rem] text-ink-3">
+        <div className="flex flex-wrap items-center gap-x-3">{children}</div>
+        {length >= nearMax && (
+          <span className={classes('shrink-0 tabular-nums', length > textMax && 'font-semibold text-admin')}>
+            <span className="sr-only">Caracteres: </span>
+            {number.format(length)} / {number.format(textMax)}
+          </span>
+        )}
+      </div>
+      <p id={`${id}-fault`} aria-live="polite" className="pb-2 text-sm text-admin empty:hidden">
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+/** For browsers that cannot do it by themselves. */
+function fit(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight + 2}px`
+}
+
+const number = new Intl.NumberFormat('es-ES', { useGrouping: 'always' })

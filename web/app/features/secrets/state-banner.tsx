@@ -1,0 +1,36 @@
+// Tells the author of a secret that others do not see, and the team, what became of it.
+import type { SecretState } from '@murmullo/contract/own-secrets'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { eyeOff } from '../../ui/icon-shapes.ts'
+
+type Hidden = Exclude<SecretState, 'public'>
+
+const names: Readonly<Record<Hidden, string>> = { private: 'Privado', in_review: 'En revisión', removed: 'Retirado' }
+
+const toItsAuthor: Readonly<Record<Hidden, string>> = {
+  private: 'Solo tú ves este secreto.',
+  in_review: 'Una persona del equipo lo leerá. Hasta entonces solo lo ves tú.',
+  removed: 'El equipo lo retiró. Solo lo ves tú.',
+}
+
+export function StateBanner({ state, mine }: { readonly state: SecretState; readonly mine: boolean }) {
+  if (state === 'public') return null
+  return (
+    <p className="mb-3 flex items-start gap-2.5 rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
+      <Icon shape={eyeOff} size={18} className="mt-px shrink-0 text-warn" />
+      <span>
+        <strong className="font-semibold text-warn">{names[state]}.</strong>{' '}
+        {mine ? toItsAuthor[state] : 'Solo lo ven quien lo escribió y el equipo.'}
+        {mine && state !== 'private' && (
+          <>
+            {' '}
+            <Link to="/decisiones" className="text-link">
+              Ver por qué
+            </Link>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

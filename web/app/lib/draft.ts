@@ -1,0 +1,46 @@
+// The one secret somebody is writing: on their device and nowhere else, until it is published, discarded, or they leave.
+import type { Attempt } from './once-key.tsx'
+
+export type Draft = {
+  readonly text: string
+  readonly gender: string
+  readonly age: string
+  readonly explicit: boolean
+  /** The last time it was sent: whoever sends the same again after a reload makes the same attempt. */
+  readonly sent: Attempt | null
+}
+
+const place = 'draft'
+/** A device may be lent, or sold. */
+const keptMs = 30 * 24 * 3_600_000
+
+export function readDraft(): Draft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Draft & { readonly at: number }) | null
+    if (typeof kept?.text !== 'string') return null
+    const { at, ...draft } = kept
+    if (Date.now() - at < keptMs) return draft
+    forgetDraft()
+  } catch {
+    // Storage may be forbidden, or hold what we did not write.
+  }
+  return null
+}
+
+/** Says whether it could be kept. */
+export function keepDraft(draft: Draft): boolean {
+  try {
+    localStorage.setItem(place, JSON.stringify({ ...draft, at: Date.now() }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // Then nothing was kept.
+  }
+}

@@ -1,0 +1,23 @@
+// Turns away whoever may not see a page, to where they can become somebody who may.
+import { mayCall } from '@murmullo/contract/access'
+import type { PageContext, ShellViewer } from '@murmullo/contract/page'
+import { data, redirect } from 'react-router'
+import { logInPath, safeReturn } from './return-path.ts'
+
+export function requireAccount({ viewer }: PageContext, url: URL): ShellViewer {
+  if (viewer === null) throw redirect(logInPath(url))
+  return viewer
+}
+
+/** For the pages that are only for visitors. An anonymous account may still register, or go into another. */
+export function requireVisitor({ viewer }: PageContext, url: URL): void {
+  if (viewer === null || viewer.kind === 'anonymous') return
+  throw redirect(safeReturn(url.searchParams.get('redirect')))
+}
+
+/** For the team's pages: to whoever is not of it they are not there, like any address that was never one. */
+export function requireTeam(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
+  const viewer = requireAccount(page, url)
+  if (mayCall(level, viewer.kind) !== null) throw data({ code: 'request.not_found' }, { status: 404 })
+  return viewer
+}

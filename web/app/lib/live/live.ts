@@ -1,0 +1,108 @@
+// Hears, as it happens, that there is something new. All tabs of a browser share one connection: one of them holds it and tells the
+// others what it hears. A browser without the means for that has one for each tab.
+import type { LiveEvent } from '@murmullo/contract/live'
+import { useEffect, useRef } from 'react'
+import { type Lead, takeLead } from './lead.ts'
+import type { TabWish, Wish } from './wishes.ts'
+
+type Message =
+  | { readonly event: LiveEvent }
+  | { readonly tab: string; readonly wish: TabWish | null }
+  /** From whoever leads from now on. */
+  | { readonly asks: true }
+
+const name = 'live'
+const tab = `${Math.random()}`
+const listeners = new Map<object, { readonly wish: Wish; readonly hear: (event: LiveEvent) => void }>()
+let channel: BroadcastChannel | undefined
+let lead: Lead | undefined
+let staying: AbortController | undefined
+let isStarted = false
+
+export function useLive(wish: Wish, hear: (event: LiveEvent) => void): void {
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  const { secret, lists, who } = wish
+  useEffect(() => {
+    const key = {}
+    const wish = { ...(secret && { secret }), ...(lists && { lists }), ...(who && { who }) }
+    listeners.set(key, { wish, hear: (event) => latest.current(event) })
+    start()
+    say()
+    return () => {
+      listeners.delete(key)
+      say()
+    }
+  }, [secret, lists, who])
+}
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  addEventListener('visibilitychange', say)
+  // A page that is left for good leaves nothing open; one that is only put aside comes back.
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', ({ persisted }) => persisted && join())
+  join()
+}
+
+function join(): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return beginToLead()
+  channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('event' in data) pass(data.event)
+    else if ('asks' in data) say()
+    else lead?.wish(data.tab, data.wish)
+  })
+  // Whoever has it keeps it until they go; then it is the next one's turn.
+  staying = new AbortController()
+  const { signal } = staying
+  const untilWeLeave = () =>
+    new Promise<void>((resolve) => {
+      beginToLead()
+      post({ asks: true })
+      signal.addEventListener('abort', () => resolve())
+    })
+  navigator.locks.request(name, { signal }, untilWeLeave).catch(() => {})
+  say()
+}
+
+function beginToLead(): void {
+  lead = takeLead((event) => {
+    post({ event })
+    pass(event)
+  })
+  say()
+}
+
+function leave(): void {
+  tellWish(null)
+  lead?.end()
+  lead = undefined
+  staying?.abort()
+  channel?.close()
+  channel = undefined
+}
+
+function pass(event: LiveEvent): void {
+  // Whoever leads counts on hearing from us.
+  if (event.type === 'ping') say()
+  for (const { hear } of listeners.values()) hear(event)
+}
+
+function say(): void {
+  const wishes = [...listeners.values()].map(({ wish }) => wish)
+  tellWish({ wishes, isVisible: !document.hidden })
+}
+
+function tellWish(wish: TabWish | null): void {
+  if (lead) lead.wish(tab, wish)
+  else post({ tab, wish })
+}
+
+function post(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+  channel?.postMessage(message)
+}

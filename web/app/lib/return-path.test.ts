@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { isGuarded, logInPath, safeReturn } from './return-path.ts'
+
+const targets = [
+  'evil.example',
+  'evil.example/account',
+  'evil.example%2Faccount',
+  '127.0.0.1',
+  '[::1]',
+  'xn--80ak6aa92e.example',
+  'murmullo.example.evil.example',
+  'evil.example:443',
+  'user@evil.example',
+  'murmullo.example@evil.example',
+]
+const openings = [
+  '//',
+  '///',
+  '////',
+  '/\\',
+  '\\\\',
+  '\\/',
+  '/\t/',
+  '/\n/',
+  '/\r\n/',
+  'https://',
+  'http:',
+  'https:/',
+  'HTTPS://',
+  ' //',
+  '/ /',
+  '/%09/',
+  '/./\\',
+  '/..//',
+  'ftp://',
+  '\u0000//',
+]
+const scripts = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:x',
+  'file:///etc/passwd',
+  '/account\r\nSet-Cookie: a=b',
+  '/account\u2028',
+  '/account<script>',
+]
+const hostile = [...openings.flatMap((opening) => targets.map((target) => opening + target)), ...scripts]
+
+test(`none of ${hostile.length} hostile return paths leaves the site`, () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(200)
+  const base = 'https://murmullo.example'
+  for (const path of hostile) {
+    const safe = safeReturn(path)
+    expect(safe, JSON.stringify(path)).toMatch(/^\/(?![/\\])/)
+    // As a browser would read it.
+    expect(new URL(safe, base).origin, JSON.stringify(path)).toBe(base)
+    expect(new URL(safe, base).pathname, JSON.stringify(path)).not.toContain('evil')
+  }
+  for (const other of [
+    null,
+    undefined,
+    7,
+    {},
+    '',
+    'account',
+    '/nada',
+    '/api/v1/secrets',
+    '/account/../api',
+    `/${'a'.repeat(600)}`,
+  ])
+    expect(safeReturn(other), JSON.stringify(other)).toBe('/')
+})
+
+test('a page of this site is returned to as it was', () => {
+  const id = 'A'.repeat(22)
+  for (const path of [
+    '/',
+    '/account',
+    '/nsfw?genero=mujer&edadMin=20',
+    `/secret/${id}#comentarios`,
+    `/secret/${id}#comment-${id}`,
+    '/chat/requests/abc',
+    '/admin/test-moderation',
+  ])
+    expect(safeReturn(path)).toBe(path)
+})
+
+test('what is guarded leads to the log-in and back', () => {
+  expect(isGuarded('/my-secrets')).toBe(true)
+  expect(isGuarded('/accounting')).toBe(false)
+  expect(isGuarded('/murmullo')).toBe(false)
+  expect(logInPath(new URL('https://x.example/account.data?a=1'))).toBe('/login?redirect=%2Faccount%3Fa%3D1')
+})

@@ -1,0 +1,14 @@
+// Asks for the page's data again, now and then, while it says that something is still being done.
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+const againMs = 2_000
+
+export function useAgainWhile(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void revalidate(), againMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}

@@ -1,0 +1,22 @@
+// What becomes of something of one's own, for the list that stays on screen.
+import { data } from 'react-router'
+import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
+import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
+import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
+import { formIn } from '../lib/attempt.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/change.ts'
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const form = await formIn(request)
+  const { api } = context.get(pageContext)
+  if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))
+  if (params.what === 'comment') return told(failedErasing(form), (asked) => eraseComment(api, asked))
+  if (params.what === 'notification') return told(failedNotification(form), (asked) => changeNotification(api, asked))
+  throw data({ code: 'request.not_found' }, { status: 404 })
+}
+
+/** Null when the form asked for nothing we know. */
+async function told<Asked>(asked: Asked | null, change: (asked: Asked) => Promise<unknown>): Promise<Response> {
+  return Response.json(asked && (await change(asked)))
+}

@@ -1,0 +1,80 @@
+// Opens an account without an e-mail and shows, this once, the words that open it elsewhere.
+import { data, Link, redirect } from 'react-router'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { authText } from '../features/accounts/auth-refusals.ts'
+import { ContinueForm } from '../features/accounts/continue-form.tsx'
+import { FormMessage } from '../features/accounts/form-message.tsx'
+import { PhraseCard } from '../features/accounts/phrase-card.tsx'
+import { codeOf } from '../lib/attempt.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { safeReturn } from '../lib/return-path.ts'
+import { buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/continue.ts'
+
+/** Whoever comes back to this page later finds nothing secret. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const isIn = context.get(pageContext).viewer !== null
+  return { returnTo: safeReturn(url.searchParams.get('redirect')), isIn }
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { api, viewer } = context.get(pageContext)
+  if (viewer !== null) return redirect(safeReturn(url.searchParams.get('redirect')), 303)
+  try {
+    const { phrase } = await api.accounts.continueAnonymously()
+    return { phrase, text: null }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return data({ phrase: null, text: authText(code) }, { status: 429 })
+  }
+}
+
+export const clientAction = keepForm(() => ({ phrase: null, text: authText('service.failed') }))
+
+/** The words are in the page: nothing asks again, or they would be gone. */
+export const shouldRevalidate = () => false
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Sin registrarme',
+    description: 'Una cuenta sin correo.',
+    index: false,
+  })
+}
+
+export default function Continue({ loaderData: { returnTo, isIn }, actionData }: Route.ComponentProps) {
+  if (actionData?.phrase)
+    return (
+      <AuthPage
+        title="Ya estás dentro"
+        lead="No sabemos quién eres, y así se queda. Si algún día cambias de teléfono, estas doce palabras abren tu cuenta."
+      >
+        <PhraseCard phrase={actionData.phrase} />
+        <Link to={returnTo} className={buttonClass('primary', 'mt-6 w-full')}>
+          Ya las guardé
+        </Link>
+      </AuthPage>
+    )
+  if (isIn)
+    return (
+      <AuthPage title="Ya estás dentro" lead="Este navegador ya tiene una cuenta abierta.">
+        <Link to={returnTo} className={buttonClass('primary', 'w-full')}>
+          Seguir
+        </Link>
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title="Sin registrarme"
+      lead="Te abrimos una cuenta sin correo ni nombre. Puedes publicar y comentar, y registrarte cuando quieras sin perder nada."
+    >
+      <FormMessage tone="error" className="mb-5">
+        {actionData?.text}
+      </FormMessage>
+      <ContinueForm returnTo={returnTo} tone="primary" />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,81 @@
+// `/edit-secret/{id}`: other words for a secret of one's own. Of anybody else's there is none.
+import { limits } from '@murmullo/contract/limits'
+import { publicId } from '@murmullo/contract/values'
+import { data, Link, redirect } from 'react-router'
+import { EditForm } from '../features/own-secrets/edit-form.tsx'
+import { editRefusal, notSaved } from '../features/own-secrets/edit-refusals.ts'
+import { OwnBadges } from '../features/own-secrets/own-badges.tsx'
+import { HowItWorks } from '../features/secrets/how-it-works.tsx'
+import { codeOf, detailsOf, fieldOf, formIn } from '../lib/attempt.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/edit-secret.ts'
+
+export const handle = { failure: 'Error al cargar el secreto' }
+
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const nothing = data({ code: 'secrets.not_found', requestId: page.requestId }, { status: 404 })
+  // An id of another shape names no secret, as one that was never written does.
+  if (!publicId.safeParse(id).success) throw nothing
+  const secret = await page.api.secrets.readMine({ id })
+  if (secret.state === 'removed') throw nothing
+  return { secret }
+}
+
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const written = writtenIn(await formIn(request))
+  const refuse = (reason: string) => data({ reason, ...written }, { status: 422 })
+  if (written.text.trim() === '') return refuse(notSaved('escribe algo antes.'))
+  const over = written.text.trim().length - limits.secrets.textMax
+  if (over > 0) return refuse(notSaved(`sobran ${over} caracteres.`))
+  try {
+    await page.api.secrets.editSecret({ id, ...written })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null || code === 'secrets.not_found') throw error
+    return refuse(editRefusal(code, detailsOf(error)))
+  }
+  return redirect(`/secret/${id}`, 303)
+}
+
+/** When nobody answers, the words stay where they are. */
+export const clientAction = keepForm((form, why) => ({ reason: notSaved(why), ...writtenIn(form) }))
+
+function writtenIn(form: FormData | null) {
+  return { text: fieldOf(form, 'text').replaceAll('\r\n', '\n'), explicit: fieldOf(form, 'explicit') !== '' }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Editar secreto',
+    description: 'Otras palabras para lo mismo.',
+    index: false,
+  })
+}
+
+export default function EditSecret({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+  return (
+    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+      <Link to="/my-secrets" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon shape={arrowLeft} />
+        Mis secretos
+      </Link>
+      <h1 className="font-voice text-3xl">Editar secreto</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-2.5 text-ink-2">
+        <OwnBadges {...secret} />
+        {secret.state === 'in_review' && 'Una persona del equipo lo está leyendo. Si lo cambias, leerá lo nuevo.'}
+      </p>
+      <EditForm secret={secret} refusal={actionData} />
+    </Columns>
+  )
+}

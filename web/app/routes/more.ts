@@ -1,0 +1,39 @@
+// The next page of a list, for the list that is already on screen: of the feed, of a secret's comments, of what is one's own.
+import type { PageContext } from '@murmullo/contract/page'
+import { data } from 'react-router'
+import { tabOf } from '../features/own-secrets/own-tabs.tsx'
+import { filtersOf } from '../features/secrets/filters.ts'
+import { withPlace } from '../lib/countries.ts'
+import { moreReply } from '../lib/more.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/more.ts'
+
+export function loader({ url: { searchParams }, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { api } = context.get(pageContext)
+  const { of = '' } = params
+  const after = searchParams.get('after') ?? ''
+  switch (params.what) {
+    case 'secrets':
+      return moreReply(ofFeed(api, of, searchParams))
+    case 'comments': {
+      // Or all the pages that lead to one comment; or the newest, for a list that had none.
+      const through = searchParams.get('through')
+      return moreReply(
+        api.comments.listComments({ secretId: of, ...(after && { after }), ...(through && { through }) }),
+      )
+    }
+    case 'mine':
+      return moreReply(api.secrets.listMine({ tab: tabOf(searchParams), after }), {})
+    case 'notifications':
+      return moreReply(api.notifications.listNotifications({ after }), {})
+    default:
+      throw data({ code: 'request.not_found' }, { status: 404 })
+  }
+}
+
+async function ofFeed(api: PageContext['api'], section: string, search: URLSearchParams) {
+  const after = search.get('after') ?? ''
+  // The server checks the section as it checks any input.
+  const page = await api.secrets.listFeed({ section: section as 'all', ...filtersOf(search), after })
+  return { ...page, items: page.items.map(withPlace) }
+}

@@ -1,0 +1,15 @@
+// The archive of whoever asks as a file for programs.
+import type { LoaderFunctionArgs } from 'react-router'
+import { readMyArchive } from '../features/accounts/read-my-archive.ts'
+import { pageContext } from '../lib/page-context.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
+  const archive = await readMyArchive(context.get(pageContext), url)
+  return new Response(JSON.stringify(archive, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="murmullo-mis-datos.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,34 @@
+// `/account/datos`: the archive of whoever asks, to be read.
+import { Link } from 'react-router'
+import { ArchiveView } from '../features/accounts/archive-view.tsx'
+import { readMyArchive } from '../features/accounts/read-my-archive.ts'
+import { withPlace } from '../lib/countries.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/my-data.ts'
+
+export const handle = { failure: 'No se pudieron cargar tus datos' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { secrets, ...archive } = await readMyArchive(context.get(pageContext), url)
+  return { ...archive, secrets: secrets.map(withPlace) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Tus datos', description: 'Lo que es tuyo aquí.', index: false })
+}
+
+export default function MyData({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Link to="/account" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon shape={arrowLeft} />
+        Volver a tu cuenta
+      </Link>
+      <ArchiveView archive={loaderData} />
+    </>
+  )
+}

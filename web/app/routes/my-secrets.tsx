@@ -1,0 +1,93 @@
+// `/my-secrets`: what somebody has told, to look at it again, to change it or to take it back.
+import { data, Link, redirect } from 'react-router'
+import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
+import { OwnList } from '../features/own-secrets/own-list.tsx'
+import { OwnTabs, tabOf } from '../features/own-secrets/own-tabs.tsx'
+import { emptyTabs } from '../features/own-secrets/own-texts.ts'
+import { HowItWorks } from '../features/secrets/how-it-works.tsx'
+import { codeOf, formIn } from '../lib/attempt.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { Route } from './+types/my-secrets.ts'
+
+export const handle = { failure: 'No se pudieron cargar tus secretos...' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const tab = tabOf(url.searchParams)
+  const after = url.searchParams.get('after')
+  const shown = { tab, after, empty: emptyTabs[tab], now: thisMinute() }
+  try {
+    const first = await page.api.secrets.listMine({ tab, ...(after && { after }) })
+    return { ...shown, first, failed: null }
+  } catch (error) {
+    const code = codeOf(error)
+    // An address that nobody gave out is not a list that failed.
+    if (code === null || code === 'request.invalid') throw error
+    return data({ ...shown, first: null, failed: formTexts[code] }, { status: 503 })
+  }
+}
+
+/** For a form without a script. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const asked = failedChange(await formIn(request))
+  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await changeOwn(page.api, asked)
+  if (change.failed !== null) return data(change, { status: 422 })
+  if (change.intent === 'ask-delete') return change
+  const { searchParams } = url
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
+  return redirect(`/my-secrets${kept.size > 0 ? `?${kept}` : ''}`, 303)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Mis secretos',
+    description: 'Lo que has contado.',
+    index: false,
+  })
+}
+
+export default function MySecrets({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, after, empty, now, first, failed } = loaderData
+  return (
+    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+      <h1 className="font-voice text-3xl">Mis secretos</h1>
+      <p className="mt-1.5 text-ink-2">Solo tú sabes que son tuyos.</p>
+      <div className="mt-5 mb-4">
+        <OwnTabs current={tab} />
+      </div>
+      {first ? (
+        <OwnList
+          key={`${tab} ${after}`}
+          tab={tab}
+          first={first}
+          fromStart={after === null}
+          empty={empty}
+          now={now}
+          told={actionData ?? undefined}
+        />
+      ) : (
+        <ErrorState
+          level="h2"
+          title="No se pudieron cargar tus secretos..."
+          text={failed}
+          actions={
+            <Link reloadDocument to="" className={buttonClass('primary')}>
+              Reintentar
+            </Link>
+          }
+        />
+      )}
+    </Columns>
+  )
+}

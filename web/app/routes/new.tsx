@@ -1,0 +1,89 @@
+// Where a secret is told. Whoever has no account yet sees the ways to one.
+import { isAutomatic } from '@murmullo/contract/nicknames'
+import { Link } from 'react-router'
+import { WaysIn } from '../features/accounts/ways-in.tsx'
+import { HelpCardLater, loadHelpCard } from '../features/help/help-card-later.ts'
+import { AdultNotice } from '../features/publishing/adult-notice.tsx'
+import { DraftWaiting } from '../features/publishing/draft-waiting.tsx'
+import { publishHere } from '../features/publishing/publish-here.ts'
+import { SecretForm } from '../features/publishing/secret-form.tsx'
+import { sendSecret } from '../features/publishing/send-secret.ts'
+import { Signature } from '../features/publishing/signature.tsx'
+import { WhatHappens } from '../features/publishing/what-happens.tsx'
+import { countryNames } from '../lib/countries.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/new.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, viewer, country } = context.get(pageContext)
+  return {
+    isIn: viewer !== null,
+    nickname: viewer === null || isAutomatic(viewer.nickname) ? null : viewer.nickname,
+    onceKey: crypto.randomUUID(),
+    company: await api.secrets.listCompany(),
+    help: { country: await country(), countries: countryNames() },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return sendSecret(context.get(pageContext), await request.formData().catch(() => null))
+}
+
+export const clientAction = publishHere
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Nuevo secreto',
+    description: 'Cuenta lo que no cuentas.',
+    index: false,
+  })
+}
+
+/** Fetched while somebody begins, so that it does not make the page jump when it is needed. Without it there is only less help. */
+function beAtHand() {
+  loadHelpCard().catch(() => {})
+}
+
+export default function New({
+  loaderData: { isIn, nickname, onceKey, help, company },
+  actionData,
+}: Route.ComponentProps) {
+  const waysIn = (
+    <WaysIn returnTo="/new" text="Para publicar hace falta una cuenta. No tiene que llevar tu nombre ni tu correo." />
+  )
+  return (
+    <Columns sideName="Qué pasa con tu secreto" side={<WhatHappens />}>
+      <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon shape={arrowLeft} />
+        Volver
+      </Link>
+      <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
+      {/* Whoever is no longer in keeps the form with their words. */}
+      {isIn || actionData ? (
+        <>
+          <Signature nickname={nickname} />
+          <AdultNotice />
+          <SecretForm
+            refusal={actionData}
+            onceKey={onceKey}
+            company={company}
+            help={<HelpCardLater to="writing" {...help} />}
+            onBegin={beAtHand}
+          />
+          {actionData?.way === 'account' && <div className="mt-4">{waysIn}</div>}
+        </>
+      ) : (
+        <>
+          <p className="mt-1.5 mb-5 text-ink-2">Nadie sabrá que fuiste tú.</p>
+          {waysIn}
+          <DraftWaiting />
+        </>
+      )}
+    </Columns>
+  )
+}

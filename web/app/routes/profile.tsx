@@ -1,0 +1,129 @@
+// The page /profile: how others see somebody who chose to be seen, and the way to change it. A visitor sees what they are: nobody in particular.
+import { limits } from '@murmullo/contract/limits'
+import { useEffect } from 'react'
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { ProfileCard } from '../features/profiles/profile-card.tsx'
+import { ProfileForm } from '../features/profiles/profile-form.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { longDate } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { useSite } from '../lib/site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/profile.ts'
+
+export const handle = { failure: 'No se pudo cargar el perfil' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { api, viewer } = context.get(pageContext)
+  const isEditing = url.searchParams.has('edit')
+  if (viewer === null) return { profile: null, isEditing: false, isSaved: false }
+  return { profile: await api.profiles.readMyProfile(), isEditing, isSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const form = await request.formData().catch(() => null)
+  const { nickname, ...description } = writtenIn(form)
+  const current = await page.api.profiles.readMyProfile()
+  const refusal = await refusalOf(() =>
+    page.api.profiles.saveProfile({
+      ...description,
+      // The one that somebody was given, or has, is not chosen again.
+      ...(nickname !== current.nickname && { nickname: nickname.slice(0, 100) }),
+    }),
+  )
+  if (refusal === null) return redirect('/profile?saved', 303)
+  return data(refused(form, formTexts[refusal]), { status: 422 })
+}
+
+export const clientAction = keepForm((form) => refused(form, formTexts['service.failed']))
+
+/** What was written is not lost with the refusal. */
+function refused(form: FormData | null, reason: string) {
+  return { failed: `No se pudo actualizar el perfil: ${reason}`, written: writtenIn(form) }
+}
+
+function writtenIn(form: FormData | null) {
+  return {
+    username: fieldOf(form, 'username'),
+    displayName: fieldOf(form, 'displayName'),
+    bio: fieldOf(form, 'bio'),
+    nickname: fieldOf(form, 'nickname'),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Perfil', description: 'Tu perfil.', index: false })
+}
+
+export default function Profile({ loaderData: { profile, isEditing, isSaved }, actionData }: Route.ComponentProps) {
+  // One's own letter is the same wherever one sees it.
+  const initial = useSite()?.viewer?.initial
+  if (profile === null)
+    return (
+      <>
+        <h1 className="sr-only">Perfil</h1>
+        <EmptyState
+          title="Anónimo"
+          text="Así te ven todos: sin nombre, sin correo, sin historia. Para tener un perfil hace falta una cuenta."
+          action={
+            <Link to="/login?redirect=%2Fprofile" className={buttonClass('primary')}>
+              Iniciar sesión
+            </Link>
+          }
+        />
+      </>
+    )
+  if (isEditing || actionData)
+    return <ProfileForm profile={{ ...profile, ...actionData?.written }} failed={actionData?.failed ?? null} />
+  return (
+    <>
+      <Saved isSaved={isSaved} />
+      <ProfileCard
+        person={profile}
+        initial={initial}
+        since={longDate(profile.since)}
+        email={profile.email ?? 'Sin correo'}
+        actions={
+          <>
+            <Link to="/profile?edit" className={buttonClass('primary')}>
+              Editar perfil
+            </Link>
+            <Link to="/my-secrets" className={buttonClass('outline')}>
+              Mis secretos
+            </Link>
+            <Link to="/account" className={buttonClass('outline')}>
+              Cuenta
+            </Link>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function Saved({ isSaved }: { readonly isSaved: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isSaved) return undefined
+    // The address forgets it too, or a reload would say it again.
+    const forget = () => navigate('/profile', { replace: true, preventScrollReset: true })
+    const timer = setTimeout(() => void forget(), limits.profile.bannerMs)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
+  return (
+    <output className="block">
+      {isSaved && (
+        <span className="mb-4 block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+          Perfil actualizado correctamente
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,66 @@
+// Opens an anonymous account again with its words.
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { authText } from '../features/accounts/auth-refusals.ts'
+import { FormMessage } from '../features/accounts/form-message.tsx'
+import { LosingAccount } from '../features/accounts/losing-account.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { requireVisitor } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { safeReturn } from '../lib/return-path.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import type { Route } from './+types/recover.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireVisitor(page, url)
+  return { leaves: page.viewer !== null }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const phrase = fieldOf(await request.formData().catch(() => null), 'phrase')
+  if (phrase.trim() === '') return data('Escribe las doce palabras, en su orden.', { status: 422 })
+  const refusal = await refusalOf(() => api.accounts.recover({ phrase: phrase.slice(0, 200) }))
+  if (refusal !== null) return data(authText(refusal), { status: 401 })
+  return redirect(safeReturn(url.searchParams.get('redirect')), 303)
+}
+
+export const clientAction = keepForm(() => authText('service.failed'))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Recuperar mi cuenta',
+    description: 'Abre tu cuenta con su frase.',
+    index: false,
+  })
+}
+
+export default function Recover({ loaderData: { leaves }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Recuperar mi cuenta"
+      lead="Escribe las doce palabras que te mostramos al entrar sin registrarte. Las tildes y las mayúsculas dan igual; el orden no."
+    >
+      {leaves && <LosingAccount />}
+      <Form method="post" className="flex flex-col gap-4">
+        <FormMessage tone="error">{actionData}</FormMessage>
+        <TextArea
+          label="Frase de recuperación"
+          name="phrase"
+          rows={3}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" className="w-full" busy={useNavigation().state !== 'idle'}>
+          Abrir mi cuenta
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,85 @@
+// Sets a new password with the link of a letter.
+import { limits } from '@murmullo/contract/limits'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
+import { authText, shortNewPassword } from '../features/accounts/auth-refusals.ts'
+import { FormMessage } from '../features/accounts/form-message.tsx'
+import { PasswordField } from '../features/accounts/password-field.tsx'
+import { SpentLink, stateAfter } from '../features/accounts/spent-link.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  if (token === '') throw redirect('/forgot-password')
+  return { token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const form = await request.formData().catch(() => null)
+  const [token, password, again] = [fieldOf(form, 'token'), fieldOf(form, 'password'), fieldOf(form, 'again')]
+  if (password !== again)
+    return data({ text: 'Las contraseñas no coinciden', state: 'asked' } as const, { status: 422 })
+  if (password.length < limits.password.minAtChange)
+    return data({ text: shortNewPassword, state: 'asked' } as const, { status: 422 })
+  const refusal = await refusalOf(() => api.accounts.resetPassword({ token, password }))
+  if (refusal === null) return { text: null, state: 'done' } as const
+  return data({ text: authText(refusal), state: stateAfter(refusal) }, { status: 400 })
+}
+
+export const clientAction = keepForm(() => ({ text: authText('service.failed'), state: 'asked' }) as const)
+
+/** The link is spent: asking for the page again would only say so. */
+export const shouldRevalidate = () => false
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Nueva contraseña',
+    description: 'Elige otra contraseña.',
+    index: false,
+  })
+}
+
+export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  if (actionData?.state === 'spent') return <SpentLink to="/forgot-password">Pedir otro enlace</SpentLink>
+  if (actionData?.state === 'done')
+    return (
+      <AuthPage title="Contraseña cambiada" lead="Cerramos tu sesión en todos tus dispositivos. Entra con la nueva.">
+        <Link to="/login" className={authLinkClass}>
+          Iniciar sesión
+        </Link>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Nueva contraseña" lead="Elige una que no uses en otro sitio.">
+      <Form method="post" className="flex flex-col gap-4">
+        <FormMessage tone="error">{actionData?.text}</FormMessage>
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label="Nueva contraseña"
+          name="password"
+          required
+          minLength={limits.password.minAtChange}
+          autoComplete="new-password"
+          hint={shortNewPassword}
+        />
+        <PasswordField
+          label="Repítela"
+          name="again"
+          required
+          minLength={limits.password.minAtChange}
+          autoComplete="new-password"
+        />
+        <Button type="submit" className="w-full" busy={busy}>
+          Cambiar la contraseña
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

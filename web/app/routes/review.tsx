@@ -1,0 +1,76 @@
+// `/admin/revision`: what needs a person, the riskiest first. To whoever is not of the team it is not there.
+import { data, redirect } from 'react-router'
+import { decide } from '../features/moderation/decide.ts'
+import { Note } from '../features/moderation/note.tsx'
+import { ReviewQueue } from '../features/moderation/review-queue.tsx'
+import { ShortcutsButton } from '../features/moderation/shortcuts.tsx'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { thisMinute } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/review.ts'
+
+export const handle = { failure: 'No se pudo cargar la revisión' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireTeam(page, url, 'moderator')
+  const after = url.searchParams.get('after')
+  const reviews = await page.api.moderation.listReviews(after === null ? {} : { after })
+  return { reviews, fromStart: after === null, isAdmin: kind === 'admin', now: thisMinute() }
+}
+
+/** For a form that was sent without a script: with one the queue asks by itself, and goes on meanwhile. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'moderator')
+  const form = await request.formData().catch(() => new FormData())
+  const reply = await decide(page.api, form)
+  return reply.refusal === null ? redirect('/admin/revision', 303) : data(reply, { status: 409 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Revisión',
+    description: 'Lo que espera a una persona.',
+    index: false,
+  })
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviews, fromStart, isAdmin, now } = loaderData
+  const refused = actionData?.refusal ? actionData : null
+  const isThere = reviews.items.some(({ id }) => id === refused?.id)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 className="font-voice text-3xl">Revisión</h1>
+          <p className="mt-1 text-ink-2">Primero lo más arriesgado; después, lo que más espera.</p>
+        </div>
+        <ShortcutsButton />
+      </div>
+      {isAdmin && (
+        <div className="mt-4">
+          <TeamTabs current="/admin/revision" />
+        </div>
+      )}
+      {refused?.refusal && !isThere && (
+        <Note tone="error" className="mt-5">
+          {formTexts[refused.refusal]}
+        </Note>
+      )}
+      <div className="mt-5">
+        <ReviewQueue
+          reviews={reviews.items}
+          next={reviews.next}
+          fromStart={fromStart}
+          now={now}
+          refused={isThere ? refused : null}
+        />
+      </div>
+    </div>
+  )
+}

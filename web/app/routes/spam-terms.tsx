@@ -1,0 +1,70 @@
+// `/admin/palabras`: the words that are not welcome, as administrators write them.
+import { faultsIn } from '@murmullo/contract/spam-terms'
+import { data, redirect } from 'react-router'
+import { SpamListForm, type SpamReply } from '../features/moderation/spam-list-form.tsx'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/spam-terms.ts'
+
+export const handle = { failure: 'No se pudo cargar la lista' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  return { list: await page.api.moderation.listSpamTerms(), isSaved: url.searchParams.has('guardada') }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  const form = await request.formData().catch(() => null)
+  const written = fieldOf(form, 'terms')
+  const terms = written.split(/\r?\n/)
+  const refuse = (error: string, more: Partial<SpamReply> = {}) =>
+    data<SpamReply>({ written, error, faults: [], isStale: false, ...more }, { status: 422 })
+  const faults = faultsIn(terms)
+  if (faults.length > 0) return refuse(formTexts['moderation.term_unfit'], { faults })
+  const refusal = await refusalOf(() =>
+    page.api.moderation.saveSpamTerms({
+      terms: terms.filter((term) => term.trim() !== ''),
+      seen: fieldOf(form, 'seen'),
+    }),
+  )
+  if (refusal === null) return redirect('/admin/palabras?guardada', 303)
+  if (refusal === 'request.invalid') return refuse('La lista es demasiado larga: caben 500 palabras.')
+  return refuse(formTexts[refusal], { isStale: refusal === 'moderation.terms_changed' })
+}
+
+export const clientAction = keepForm((form, error) => ({
+  written: fieldOf(form, 'terms'),
+  error,
+  faults: [],
+  isStale: false,
+}))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Palabras no permitidas',
+    description: 'Lo que no se puede nombrar.',
+    index: false,
+  })
+}
+
+export default function SpamTerms({ loaderData: { list, isSaved }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl">Palabras no permitidas</h1>
+      <p className="mt-1 text-pretty text-ink-2">Un secreto o un comentario que las nombre no se publica.</p>
+      <div className="mt-4 mb-6">
+        <TeamTabs current="/admin/palabras" />
+      </div>
+      {/* Another list is another form: what was saved stands in it as it was kept. */}
+      <SpamListForm key={list.seen} list={list} reply={actionData ?? null} isSaved={isSaved} />
+    </div>
+  )
+}

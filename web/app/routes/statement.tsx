@@ -1,0 +1,57 @@
+// `/decisiones/{id}`: one decision about something of one's own, and the way to object to it.
+import { publicId } from '@murmullo/contract/values'
+import { data, Link, redirect } from 'react-router'
+import { AppealBox } from '../features/moderation/appeal-box.tsx'
+import { StatementSheet } from '../features/moderation/statement-sheet.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/statement.ts'
+
+export const handle = { failure: 'No se pudo cargar la decisión' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  if (!publicId.safeParse(params.id).success) throw data({ code: 'request.not_found' }, { status: 404 })
+  return { statement: await page.api.moderation.readStatement({ id: params.id }) }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const text = fieldOf(await request.formData().catch(() => null), 'text')
+  const refuse = (reason: string) => data({ reason, text }, { status: 422 })
+  if (text.trim() === '') return refuse('Cuéntanos por qué.')
+  const refusal = await refusalOf(() => page.api.moderation.appeal({ id: params.id, text }))
+  return refusal === null ? redirect(`/decisiones/${params.id}`, 303) : refuse(formTexts[refusal])
+}
+
+export const clientAction = keepForm((form, reason) => ({ reason, text: fieldOf(form, 'text') }))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Decisión',
+    description: 'Una decisión sobre lo que escribiste.',
+    index: false,
+  })
+}
+
+export default function OneStatement({ loaderData: { statement }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+      <Link to="/decisiones" className={buttonClass('quiet', '-ml-4 self-start')}>
+        <Icon shape={arrowLeft} />
+        Decisiones
+      </Link>
+      <StatementSheet statement={statement} />
+      <AppealBox statement={statement} refusal={actionData ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// `/admin/test-moderation`: what the machine would say of a text. For administrators; nothing is published and nothing is kept.
+import { Suspense, use, useEffect } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { TestForm, type TestReply } from '../features/moderation/test-form.tsx'
+import { codeOf, fieldOf } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { Dots } from '../ui/dots.tsx'
+import type { Route } from './+types/test-moderation.ts'
+
+export function loader({ url, context }: Route.LoaderArgs): { leave: null } {
+  const viewer = requireAccount(context.get(pageContext), url)
+  if (viewer.kind !== 'admin') throw redirect('/')
+  return { leave: null }
+}
+
+/** The page is there at once and says that it asks; where whoever may not stay is sent comes with the answer. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave: Promise<string | null> } {
+  const leave = serverLoader().then(
+    () => null,
+    (refusal: unknown) => {
+      if (refusal instanceof Response) return refusal.headers.get('location') ?? '/'
+      throw refusal
+    },
+  )
+  return { leave }
+}
+
+/** What may be seen does not change with what is tried. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  if (requireAccount(page, url).kind !== 'admin') throw redirect('/')
+  const text = fieldOf(await request.formData().catch(() => null), 'text')
+  const refuse = (error: string) => data<TestReply>({ text, result: null, error }, { status: 422 })
+  if (text.trim() === '') return refuse('Por favor, ingresa algún texto para analizar')
+  try {
+    return data<TestReply>({ text, result: await page.api.moderation.testModeration({ text }), error: null })
+  } catch (error) {
+    return refuse(`Error al analizar: ${reasonOf(error)}`)
+  }
+}
+
+export const clientAction = keepForm((form, why) => ({
+  text: fieldOf(form, 'text'),
+  result: null,
+  error: `Error al analizar: ${why}`,
+}))
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  return code === null ? 'Error desconocido' : formTexts[code]
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Test Moderación',
+    description: 'Prueba de moderación.',
+    index: false,
+  })
+}
+
+export default function TestModeration({ loaderData: { leave }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl">Test Moderación</h1>
+      <Suspense fallback={<Checking />}>
+        <Checked leave={leave} reply={actionData ?? null} />
+      </Suspense>
+    </div>
+  )
+}
+
+type CheckedProps = { readonly leave: Promise<string | null> | null; readonly reply: TestReply | null }
+
+function Checked({ leave, reply }: CheckedProps) {
+  const to = leave === null ? null : use(leave)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (to !== null) void navigate(to, { replace: true })
+  }, [to, navigate])
+  if (to !== null) return null
+  return (
+    <>
+      <div className="mt-4 mb-6">
+        <TeamTabs current="/admin/test-moderation" />
+      </div>
+      <TestForm reply={reply} />
+    </>
+  )
+}
+
+function Checking() {
+  return (
+    <output className="mt-4 flex min-h-96 items-start gap-3 text-ink-2">
+      <Dots busy className="mt-2 h-1.5 w-6 text-accent" /> Verificando permisos...
+    </output>
+  )
+}

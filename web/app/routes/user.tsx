@@ -1,0 +1,69 @@
+// The page of somebody who chose a nickname. Of everybody else there is nothing to see.
+import { publicId } from '@murmullo/contract/values'
+import { data, Form, Link, redirect } from 'react-router'
+import { ProfileCard } from '../features/profiles/profile-card.tsx'
+import { fieldOf } from '../lib/attempt.ts'
+import { monthName } from '../lib/dates.ts'
+import { requireAccount } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { useSite } from '../lib/site.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/user.ts'
+
+export const handle = { failure: 'No se pudo cargar el perfil' }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, requestId } = context.get(pageContext)
+  if (!publicId.safeParse(params.id).success) throw data({ code: 'profiles.not_found', requestId }, { status: 404 })
+  return api.profiles.readProfile({ id: params.id })
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const following = fieldOf(await request.formData().catch(() => null), 'follow') === 'yes'
+  await page.api.profiles.follow({ id: params.id, following })
+  return redirect(`/user/${params.id}`, 303)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: loaderData.nickname, description: 'Un perfil.', index: false })
+}
+
+export default function User({ loaderData: person }: Route.ComponentProps) {
+  const viewer = useSite()?.viewer ?? null
+  const isSelf = viewer?.nickname === person.nickname
+  return (
+    <ProfileCard
+      person={person}
+      since={monthAndYear(person.since)}
+      email="Email privado"
+      actions={
+        isSelf ? (
+          <Link to="/profile" className={buttonClass('outline')}>
+            Ver mi perfil
+          </Link>
+        ) : (
+          <FollowButton following={person.following} />
+        )
+      }
+    />
+  )
+}
+
+function FollowButton({ following }: { readonly following: boolean }) {
+  return (
+    <Form method="post" preventScrollReset replace>
+      <Button type="submit" name="follow" value={following ? 'no' : 'yes'} tone={following ? 'outline' : 'primary'}>
+        {following ? 'Dejar de seguir' : 'Seguir'}
+      </Button>
+    </Form>
+  )
+}
+
+/** "noviembre de 2026", of "2026-11" */
+function monthAndYear(month: string): string {
+  const [year, number] = month.split('-')
+  return `${monthName(Number(number) - 1)} de ${year}`
+}

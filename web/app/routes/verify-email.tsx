@@ -1,0 +1,62 @@
+// Where the link of the first letter leads. A press confirms: programs that open every link of a mailbox confirm nothing.
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../features/accounts/auth-page.tsx'
+import { authText } from '../features/accounts/auth-refusals.ts'
+import { FormMessage } from '../features/accounts/form-message.tsx'
+import { SpentLink, stateAfter } from '../features/accounts/spent-link.tsx'
+import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/verify-email.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  if (token === '') throw redirect('/')
+  return { token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const token = fieldOf(await request.formData().catch(() => null), 'token')
+  const refusal = await refusalOf(() => api.accounts.verifyEmail({ token }))
+  if (refusal === null) return { text: null, state: 'done' } as const
+  return data({ text: authText(refusal), state: stateAfter(refusal) }, { status: 400 })
+}
+
+export const clientAction = keepForm(() => ({ text: authText('service.failed'), state: 'asked' }) as const)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Confirmar mi correo',
+    description: 'Confirma tu correo.',
+    index: false,
+  })
+}
+
+export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  if (actionData?.state === 'spent') return <SpentLink to="/account">Pedir otro en mi cuenta</SpentLink>
+  if (actionData?.state === 'done')
+    return (
+      <AuthPage title="Correo confirmado" lead="Gracias. Ya puedes recuperar tu cuenta si olvidas la contraseña.">
+        <Link to="/" className={buttonClass('primary')}>
+          Ir a los secretos
+        </Link>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Confirmar mi correo" lead="Un toque más y queda confirmado.">
+      <Form method="post">
+        <FormMessage tone="error" className="mb-5">
+          {actionData?.text}
+        </FormMessage>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" className="w-full" busy={busy}>
+          Confirmar
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,78 @@
+// What the menu holds for whoever is in: themselves, their own pages, the way out, and the team's pages for the team.
+import type { ShellViewer } from '@murmullo/contract/page'
+import { longDate } from '../lib/dates.ts'
+import { forgetDraft } from '../lib/draft.ts'
+import { useUnread } from '../lib/live/use-unread.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+import { entryClass, MenuList } from './menu-list.tsx'
+
+const account: readonly MenuEntry[] = [
+  { to: '/profile', name: 'Perfil' },
+  { to: '/my-secrets', name: 'Mis secretos' },
+  { to: '/notifications', name: 'Notificaciones' },
+  { to: '/chat', name: 'Mensajes' },
+  { to: '/account', name: 'Cuenta' },
+]
+
+const moderation: readonly MenuEntry[] = [{ to: '/admin/revision', name: 'Revisión' }]
+const moderationOfAdmins: readonly MenuEntry[] = [
+  ...moderation,
+  { to: '/admin/palabras', name: 'Palabras no permitidas' },
+]
+
+const administration: readonly MenuEntry[] = [
+  { to: '/reports', name: 'Reportes' },
+  { to: '/admin/test-moderation', name: 'Test Moderación' },
+]
+
+const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
+/** Whoever would lose their account with the session is asked first. */
+const leaveCarefully: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
+
+// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
+  const isAnonymous = viewer.kind === 'anonymous'
+  const unread = useUnread(viewer)
+  return (
+    <div className="flex flex-col gap-6">
+      <MenuList
+        title="Tu cuenta"
+        entries={isAnonymous ? [finishRegistering, ...account, leaveCarefully] : account}
+        lead={<Identity viewer={viewer} />}
+        news={unread > 0 ? { to: '/notifications', text: `${unread} sin leer` } : null}
+      >
+        {!isAnonymous && (
+          <li>
+            <form method="post" action="/logout" onSubmit={forgetDraft}>
+              <button type="submit" className={entryClass}>
+                Cerrar sesión
+              </button>
+            </form>
+          </li>
+        )}
+      </MenuList>
+      {viewer.kind === 'moderator' && <MenuList title="Moderación" entries={moderation} />}
+      {viewer.kind === 'admin' && <MenuList title="Moderación" entries={moderationOfAdmins} />}
+      {viewer.kind === 'admin' && <MenuList title="Administración" entries={administration} />}
+    </div>
+  )
+}
+
+function Identity({ viewer }: { readonly viewer: ShellViewer }) {
+  return (
+    <div className="flex items-center gap-3 px-3 pt-1 pb-2">
+      <Avatar initial={viewer.initial} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {viewer.name}
+          {viewer.kind === 'admin' && <Badge tone="admin">Admin</Badge>}
+        </p>
+        <p className="text-[0.8125rem]/snug text-balance text-ink-3">
+          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// Which code travels together. Few files compress better than many, and arrive sooner: what no page can do without, what all our
+// pages share, and what only the pages of one's own share.
+
+/** Parts of the shared folders that a first visit does not need. */
+const notShared = {
+  features: [
+    'accounts',
+    'profiles',
+    'publishing',
+    'help',
+    'moderation',
+    'own-secrets',
+    'notifications',
+    'comments',
+    'secrets/how-it-works',
+    'secrets/new-secrets',
+    'secrets/secret-news',
+  ],
+  lib: [
+    'form-texts',
+    'decision-words',
+    'attempt',
+    'draft',
+    'guard',
+    'keep-form',
+    'once-key',
+    'staying-form',
+    'use-again',
+    'call-api',
+    'live/',
+  ],
+  ui: ['text-area', 'field', 'avatar', 'checkbox', 'columns', 'confirm-button', 'rare-icon-shapes'],
+  contract:
+    'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning'.split(
+      ' ',
+    ),
+}
+
+/** Of those, what several pages of one's own share. */
+const ofPeople = {
+  features: ['accounts/', 'profiles/', 'own-secrets/', 'comments/', 'moderation/', 'secrets/how-it-works'],
+  contract: ['rules.', 'categories.'],
+}
+
+const but = (names: readonly string[]): string => `(?!${names.join('|')})`
+const only = (names: readonly string[]): string => `(?:${names.join('|').replaceAll('.', '\\.')})`
+
+export const framework = /^\0plain:|node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|react-router|scheduler)[@\\/]/
+
+const shell = [
+  `app/features/${but(notShared.features)}`,
+  `app/lib/${but(notShared.lib)}`,
+  'app/shell/',
+  `app/ui/${but(notShared.ui)}`,
+  `contract/src/${but(notShared.contract)}`,
+]
+
+const people = [
+  `app/features/${only(ofPeople.features)}`,
+  `app/lib/${but(['call-api', 'live/'])}`,
+  'app/ui/',
+  `contract/src/${only(ofPeople.contract)}`,
+]
+
+export const groups = [
+  { name: 'framework', test: framework, priority: 3 },
+  { name: 'shell', test: anyOf(shell), minShareCount: 2, priority: 2 },
+  { name: 'people', test: anyOf(people), minShareCount: 2, priority: 1 },
+]
+
+function anyOf(places: readonly string[]): RegExp {
+  return new RegExp(`/(?:${places.join('|')})`)
+}
