@@ -141,6 +141,26 @@ test('by keyboard: the link, then its buttons; what is erased gives the focus to
   await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
 })
 
+test('what is pressed while something is on its way follows it', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await tellOfAll(page)
+  await open(page, '/notifications')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/change/notification', async (route) => {
+    await held
+    await route.continue()
+  })
+  await actionOf(page, '5 personas', 'Marcar como leída').click()
+  await actionOf(page, '5 personas', 'Eliminar').click()
+  release()
+  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+  await page.reload()
+  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+})
+
 test('what could not be done is said beside it, and the list stays', async ({ browser }) => {
   const page = await newAuthor(browser)
   await tellOfAll(page)

@@ -12,6 +12,17 @@ const shown = async (id: string) => (await fetch(`${addresses.site.url}/secret/$
 
 test.beforeEach(emptyQueue)
 
+/** These three and nothing else, as they stand in line: what was read last may come first. */
+async function queueOf(page: Page, texts: readonly string[]): Promise<[string, string, string]> {
+  await expect(async () => {
+    await openQueue(page)
+    await expect(page.getByRole('article')).toHaveCount(3, { timeout: 1_000 })
+  }).toPass()
+  const cards = await page.getByRole('article').allTextContents()
+  const [first = '', second = '', third = ''] = cards.map((card) => texts.find((text) => card.includes(text)))
+  return [first, second, third]
+}
+
 test('by hand: approved, marked explicit and removed; each leaves, and the next has the focus', async ({ browser }) => {
   const author = await newAuthor(browser)
   const texts = [heldText('Uno.'), heldText('Dos.'), heldText('Tres.')] as const
@@ -47,11 +58,11 @@ test('by hand: approved, marked explicit and removed; each leaves, and the next 
 
 test('by keyboard alone', async ({ browser }) => {
   const author = await newAuthor(browser)
-  const texts = [heldText('Alfa.'), heldText('Beta.'), heldText('Gama.')] as const
-  const ids: string[] = []
-  for (const text of texts) ids.push((await publish(author, text)).body.id)
+  const told = [heldText('Alfa.'), heldText('Beta.'), heldText('Gama.')]
+  const ids = new Map<string, string>()
+  for (const text of told) ids.set(text, (await publish(author, text)).body.id)
   const page = await teamMember(browser, 'sol')
-  await openQueue(page)
+  const texts = await queueOf(page, told)
   const { keyboard } = page
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
   // The keys are heard a moment after the page is there.
@@ -81,7 +92,7 @@ test('by keyboard alone', async ({ browser }) => {
   await expect(cardOf(page, texts[2])).toBeFocused()
   await keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'Nada espera. Buen trabajo.' })).toBeVisible()
-  await expect.poll(() => Promise.all(ids.map(shown))).toEqual([404, 200, 200])
+  await expect.poll(() => Promise.all(texts.map((text) => shown(ids.get(text) ?? '')))).toEqual([404, 200, 200])
   await author.goto('/decisiones')
   await expect(author.getByText('Acoso o amenazas')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 // Sends a form while its page stays: what could not be done is said beside it, and what was done is read again by the page.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 type StayingForm = {
@@ -10,7 +10,7 @@ type StayingForm = {
 
 /**
  * Without a script the form goes to its own page. `unanswered` is the outcome when nobody answered; `done` is told the outcome, and says
- * whether anything has changed.
+ * whether anything has changed. What is asked while something is on its way follows it; the same again is one press too many.
  */
 export function useStayingForm<Outcome>(
   address: string,
@@ -18,21 +18,34 @@ export function useStayingForm<Outcome>(
   done: (outcome: Outcome) => boolean,
 ): StayingForm {
   const [sent, setSent] = useState<FormData | null>(null)
+  const line = useRef<readonly FormData[]>([])
   const { revalidate } = useRevalidator()
-  const send = async (form: FormData) => {
-    setSent(form)
-    const outcome = await ask(address, form, unanswered)
+  const sendLine = async () => {
+    let isChanged = false
+    for (let [form] = line.current; form; [form] = line.current) {
+      setSent(form)
+      isChanged = done(await ask(address, form, unanswered)) || isChanged
+      line.current = line.current.slice(1)
+    }
     setSent(null)
-    if (done(outcome)) await revalidate()
+    if (isChanged) await revalidate()
   }
   return {
     sent,
     onSubmit: (event) => {
       event.preventDefault()
       const { submitter } = event.nativeEvent as SubmitEvent
-      if (sent === null) void send(new FormData(event.currentTarget, submitter))
+      const form = new FormData(event.currentTarget, submitter)
+      const last = line.current.at(-1)
+      if (last && isSame(last, form)) return
+      line.current = [...line.current, form]
+      if (!last) void sendLine()
     },
   }
+}
+
+function isSame(one: FormData, other: FormData): boolean {
+  return String(fieldsOf(one)) === String(fieldsOf(other))
 }
 
 /** A plain request and not the router's: its failure stays beside the form. */
@@ -41,11 +54,14 @@ async function ask<Outcome>(
   form: FormData,
   unanswered: (form: FormData) => Outcome,
 ): Promise<Outcome> {
-  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   try {
-    const reply = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) })
+    const reply = await fetch(address, { method: 'POST', body: fieldsOf(form) })
     return (await reply.json()) as Outcome
   } catch {
     return unanswered(form)
   }
+}
+
+function fieldsOf(form: FormData): URLSearchParams {
+  return new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
