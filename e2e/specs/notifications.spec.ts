@@ -1,9 +1,9 @@
 // What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
-import { open, openAtRest, still } from '../support/settled.ts'
+import { open, openAtRest } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 import { ask, personId } from '../support/world.ts'
 
@@ -209,27 +209,20 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
   })
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const width of [360, 1280] as const)
-    test(`notifications in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
-      browser,
-    }) => {
-      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
-      const { troubles, layoutShift } = await watch(page)
-      const accessible = async () => {
-        await still(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await openAtRest(page, '/notifications')
-      await accessible()
-      await tellOfAll(page)
-      await openAtRest(page, '/notifications')
-      await accessible()
-      expect(await layoutShift()).toBe(0)
-      await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
-      await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-      await accessible()
-      expect(troubles).toEqual([])
-    })
+for (const screen of screens)
+  test(`notifications at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, screen)
+    const { troubles, layoutShift } = await watch(page)
+    await openAtRest(page, '/notifications')
+    await expectFine(page)
+    await tellOfAll(page)
+    await openAtRest(page, '/notifications')
+    await expectFine(page)
+    expect(await layoutShift()).toBe(0)
+    await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
+    await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
+    await expectFine(page)
+    expect(troubles).toEqual([])
+  })
