@@ -14,12 +14,18 @@ export const screens = [
 export async function expectFine(page: Page): Promise<void> {
   await still(page)
   await expectNoViolation(new AxeBuilder({ page }))
-  const theme = await page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'light' : 'dark'))
-  await choose(page, theme)
-  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
+  const before = await paper(page)
+  const system = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const worn = await page.evaluate((system) => {
+    const { classList } = document.documentElement
+    return classList.contains('dark') || (system && !classList.contains('light'))
+  }, system)
+  await wear(page, { system: !worn, stored: worn ? 'light' : 'dark' })
+  await expect.poll(() => paper(page)).not.toBe(before)
   await still(page)
   await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']))
-  await choose(page, null)
+  await wear(page, { system, stored: null })
+  await expect.poll(() => paper(page)).toBe(before)
   const { scrollWidth, innerWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     innerWidth: window.innerWidth,
@@ -32,11 +38,16 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-/** As another tab of the same browser would; with null, as it was. */
-function choose(page: Page, theme: 'dark' | 'light' | null): Promise<void> {
-  return page.evaluate((theme) => {
-    if (theme === null) localStorage.removeItem('theme')
-    else localStorage.setItem('theme', theme)
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+type Wanted = { readonly system: boolean; readonly stored: 'dark' | 'light' | null }
+
+/** As the system and another tab of the same browser would have it. */
+async function wear(page: Page, { system, stored }: Wanted): Promise<void> {
+  await page.emulateMedia({ colorScheme: system ? 'dark' : 'light' })
+  await page.evaluate((stored) => {
+    if (stored === null) localStorage.removeItem('theme')
+    else localStorage.setItem('theme', stored)
     dispatchEvent(new StorageEvent('storage'))
-  }, theme)
+  }, stored)
 }
