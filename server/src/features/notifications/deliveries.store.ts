@@ -56,6 +56,20 @@ export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, 
     where account_id = ${accountId} and way = ${way} and batch = ${batch} and is_taken`.execute(db)
 }
 
+type Hurry = { readonly now: Date; readonly after: Date }
+
+/** What is sent at once, and would have waited until after a time, is due now. The letter of the day has a time of its own. */
+export async function hurryDeliveries(db: Db, accountId: string, { now, after }: Hurry): Promise<void> {
+  await db
+    .updateTable('identity.deliveries')
+    .set({ dueAt: now })
+    .where('accountId', '=', accountId)
+    .where('way', 'in', ['letter', 'push'])
+    .where('isTaken', '=', false)
+    .where('dueAt', '>', after)
+    .execute()
+}
+
 /** Not now: it stays what it is, under its name. */
 export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date): Promise<void> {
   const { accountId, way, batch, tries } = delivery

@@ -99,6 +99,23 @@ test('a decision is written about at once', async () => {
   expect(subjects(author)).toHaveLength(1)
 })
 
+test('a decision is written about however much else was told since', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  await world.sql(
+    `with decided as (
+       insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+       select gen_random_uuid(), left(md5(n || $1), 22), $1::uuid, $2::uuid, 'hidden', 'hate', true
+       from generate_series(1, 400) n returning id, public_id
+     )
+     insert into identity.notifications (id, public_id, place, account_id, type, statement_id, mailed_at)
+     select id, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, $1::uuid, 'moderation', id, now() from decided`,
+    [author.accountId, secret.key],
+  )
+  await world.send()
+  expect(subjects(author)).toEqual(['Hay una decisión sobre algo que escribiste'])
+})
+
 test('what is read, erased, hidden or muted by then is left out, and a letter about nothing is not sent', async () => {
   const { author, secret } = await written('Autora-calla')
   const muted = await world.secretOf(author)
