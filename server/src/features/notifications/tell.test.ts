@@ -170,6 +170,28 @@ test('told twice, and by sixteen at once, it is one, and browsers hear the same 
   expect(await listOf(author)).toHaveLength(2)
 })
 
+test('what browsers hear last is true, although it was counted while another told', async () => {
+  const [author, guest] = [await world.person(), await world.person()]
+  const secret = await world.secretOf(author)
+  const { db } = world.services
+  const whole = db.preparedAsApp
+  let isFirst = true
+  const slow = async <Row>(name: string, text: string, values: unknown[]) => {
+    const rows = await whole<Row & object>(name, text, values)
+    if (name === 'notifications_unread' && isFirst) {
+      isFirst = false
+      // Another is written, counted and told before this number is.
+      await say(guest, secret.id, 'La segunda.')
+    }
+    return rows
+  }
+  world.heard()
+  Object.assign(db, { preparedAsApp: slow })
+  await say(guest, secret.id, 'La primera.')
+  Object.assign(db, { preparedAsApp: whole })
+  expect(world.heard().at(-1)?.event).toEqual({ type: 'notifications', unread: 2 })
+})
+
 test('whoever is followed hears of it once: with a name only of who chose one', async () => {
   const [star, named, silent] = [await world.person('Estrella-1'), await world.person('Fan-1'), await world.person()]
   for (const fan of [named, silent]) {
