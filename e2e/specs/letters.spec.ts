@@ -90,7 +90,7 @@ test('a device shows what it was told, one at a time, and a tap leads to the lis
 })
 
 test('the site can be put on the home screen, where some phones show news only then', async ({ request }) => {
-  const [, path = ''] = /<link rel="manifest" href="([^"]+)"/.exec(await (await request.get('/')).text()) ?? []
+  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(await (await request.get('/')).text()) ?? []
   const answer = await request.get(path)
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const { icons, ...rest } = (await answer.json()) as { icons: { src: string }[]; [name: string]: unknown }
