@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newAuthor, nicknameOf, tell } from '../support/own-secrets.ts'
 import { linkIn, newBrowser } from '../support/people.ts'
-import { askedOf, standInForPush } from '../support/push.ts'
+import { askedOf, pushTo, standInForPush } from '../support/push.ts'
 import { open, openAtRest } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 import { ask } from '../support/world.ts'
@@ -56,6 +56,39 @@ test('a device is turned on by a press, says more when asked to, and is turned o
   await openAtRest(page, '/notifications')
   await expect(turnOn(page)).toBeVisible()
   expect(troubles).toEqual([])
+})
+
+test('a device shows what it was told, one at a time, and a tap leads to the list and to nothing else', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser)
+  await standInForPush(page)
+  await openAtRest(page, '/notifications')
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const { deliver, shown, tap } = await pushTo(page)
+  await deliver(JSON.stringify({ body: 'Comentaron tu secreto' }))
+  await expect.poll(shown).toEqual(['Murmullo: Comentaron tu secreto'])
+  // What cannot be read is news all the same.
+  await deliver('no es nada')
+  await expect.poll(shown).toEqual(['Murmullo: Tienes novedades'])
+  expect(await tap()).toEqual(['focus /notifications'])
+  expect(await shown()).toEqual([])
+  // Somebody may be writing there.
+  await open(page, '/new')
+  await deliver('')
+  await expect.poll(shown).toHaveLength(1)
+  expect(await tap()).toEqual(['open /notifications'])
+})
+
+test('the site can be put on the home screen, where some phones show news only then', async ({ request }) => {
+  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(await (await request.get('/')).text()) ?? []
+  const answer = await request.get(path)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, ...rest } = (await answer.json()) as { icons: { src: string }[]; [name: string]: unknown }
+  expect(rest).toMatchObject({ name: 'Murmullo', lang: 'es', display: 'standalone', start_url: '/' })
+  for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
 test('logged out, the device says nothing any more', async ({ browser }) => {

@@ -53,6 +53,31 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   await expect(isUnread(author, 'Alguien comentó')).toHaveCount(0)
 })
 
+test('what comes after all were read is unread, and comes to who was away when they look again', async ({
+  browser,
+}) => {
+  const { author, guest, secret } = await commented(browser)
+  await comes(author, 'Alguien comentó tu secreto')
+  await expect(unread(author)).toHaveText('1 sin leer')
+  await author.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await expect(unread(author)).toHaveText('Todo leído')
+  await say(guest, secret, 'Y otra cosa.')
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
+  await expect(isUnread(author, 'Alguien comentó')).toHaveCount(1)
+  const look = (hidden: boolean) =>
+    author.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { get: () => value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, hidden)
+  await look(true)
+  await say(guest, secret, 'Y una más.')
+  const bell = author.getByRole('banner').getByRole('link', { name: 'Notificaciones, 2 sin leer' })
+  await expect(bell).toBeVisible()
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
+  await look(false)
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(3)
+})
+
 test('a follow by somebody who chose a name leads to them', async ({ browser }) => {
   const author = await newAuthor(browser)
   const guest = await newAuthor(browser)
