@@ -4,12 +4,12 @@ import { changeNotification, failedNotification } from '../features/notification
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { useFreshList } from '../features/notifications/use-fresh-list.ts'
 import { WaysCard } from '../features/notifications/ways-card.tsx'
-import { codeOf, formIn } from '../lib/attempt.ts'
+import { formIn } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { readFirst } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -21,15 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { unread } = requireAccount(page, url)
   const after = url.searchParams.get('after')
   const shown = { after, unread, now: thisMinute() }
-  try {
-    const first = await page.api.notifications.listNotifications(after === null ? {} : { after })
-    return { ...shown, first, failed: null }
-  } catch (error) {
-    const code = codeOf(error)
-    // An address that nobody gave out is not a list that failed.
-    if (code === null || code === 'request.invalid') throw error
-    return data({ ...shown, first: null, failed: formTexts[code] }, { status: 503 })
-  }
+  return readFirst(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
 }
 
 /** For a form without a script. */
