@@ -5,6 +5,8 @@ import { forgetSessions } from '../src/features/accounts/read-session.ts'
 import { type Known, openToldWorld, type ToldWorld } from './told.ts'
 
 export type TalkingWorld = ToldWorld & {
+  /** What all measures are counted by: it stands still, and a test moves it. */
+  readonly time: { now: number }
   /** Registered two days ago. */
   readonly talker: (nickname?: string) => Promise<Known>
   /** What somebody gets who searches for another. */
@@ -22,6 +24,8 @@ export const newKey = (): string => randomUUIDv7()
 
 export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Promise<TalkingWorld> {
   const world = await openToldWorld(environment)
+  const time = { now: Date.now() }
+  Object.assign(world.services, { clock: () => time.now })
   const talker = async (nickname = `Habla-${(named += 1)}-${randomUUIDv7().slice(-6)}`) => {
     const known = await world.person(nickname, `habla-${randomUUIDv7()}@correo.example`)
     await world.sql(`update identity.accounts set created_at = now() - interval '2 days' where id = $1`, [
@@ -45,5 +49,5 @@ export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Pro
   }
   const say = async ({ api }: Known, id: string, text: string, key = newKey()) =>
     (await api.chat.sendMessage({ id, key, text })).seq
-  return { ...world, talker, refOf, ask, asked, talk, say }
+  return { ...world, time, talker, refOf, ask, asked, talk, say }
 }
