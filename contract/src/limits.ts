@@ -31,6 +31,16 @@ export const limits = {
     pollMs: 5_000,
     requestReloadMs: 1_500,
     relativeDays: 7,
+    conversationsPageSize: 20,
+    unreadMost: 100,
+    /** Requests to talk that one account may make in a day; of one that is younger than a day, fewer. */
+    requestsPerDay: 10,
+    requestsPerDayNew: 3,
+    messagesPerMinute: 20,
+    /** Links can be pressed once the other has answered so often. */
+    answersBeforeLinks: 2,
+    /** Kept with a report, copied by the server. */
+    evidenceMessages: 20,
   },
   /** Of any text: accents on one letter, and lines. Nobody needs more; a browser drawing them does not live long. */
   text: { accentsMax: 16, linesMax: 200 },
@@ -40,7 +50,7 @@ export const limits = {
   /** So many letters that anybody may have sent to one mailbox. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
   password: { minAtRegister: 6, minAtChange: 8, max: 128 },
-  userSearch: { minChars: 3, results: 5, debounceMs: 500 },
+  userSearch: { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 300 },
   moderation: {
     confidenceMin: 0.7,
     confidenceDecimals: 1,
@@ -144,6 +154,11 @@ export const budgets = {
   moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
   /** Opening a live connection, not holding it. */
   live: { name: 'live', calls: 1_200, seconds: 60 },
+  /** Each account has its own measure too; a phone network puts many behind one address. */
+  peopleSearches: { name: 'people-searches', calls: 300, seconds: 60 },
+  /** Who reads a conversation without a live connection asks every five seconds, in each tab. */
+  chatReads: { name: 'chat-reads', calls: 1_800, seconds: 60 },
+  chatMessages: { name: 'chat-messages', calls: 600, seconds: 60 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },
   ownWrites: { name: 'own-writes', calls: 120, seconds: 60 },
   /** A household, not a factory of accounts. */

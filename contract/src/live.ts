@@ -16,6 +16,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
   /** To one person: something new for them, or something read elsewhere. */
   z.strictObject({ type: z.literal('notifications'), unread: z.int() }),
+  /** To one person: something was said to them or by them, asked of them, or read elsewhere; how much of all that waits, and where it was. */
+  z.strictObject({ type: z.literal('chat'), unread: z.int(), conversationId: z.nullable(publicId) }),
   /** To whoever has a secret open. */
   z.strictObject({ type: z.literal('comments'), secretId: publicId, total: z.int() }),
   z.strictObject({ type: z.literal('reactions'), secretId: publicId, counts }),
