@@ -90,8 +90,8 @@ test('block and send: what was said before is there, and nothing after', () =>
     const id = await world.talk(one, other)
     const codes: string[] = []
     await atOnce(
-      [one, async (api) => codes.push(await codeOf(api.sendMessage({ id, key: newKey(), text: 'Hola.' })))],
-      [other, (api) => api.block({ conversationId: id })],
+      [one, async (api) => codes.push(await codeOf(api.sendMessage({ id, key: newKey(), text: newKey() })))],
+      [other, (api) => api.block({ conversationId: id, report: { category: 'spam' } })],
     )
     expect(new Set([...codes, 'done', 'chat.blocked'])).toEqual(new Set(['done', 'chat.blocked']))
     expect(await wholeTalk(one, id)).toHaveLength(Math.min(20, 1 + times(codes, 'done')))
@@ -102,6 +102,13 @@ test('block and send: what was said before is there, and nothing after', () =>
     )
     expect(counted).toEqual({ said: times(codes, 'done'), unread: times(codes, 'done') })
     expect(await codeOf(world.say(one, id, 'Después.'))).toBe('chat.blocked')
+    // Whoever blocked has waited for what was being said: it is in what they told the team.
+    const last = (await one.api.chat.listMessages({ id })).items.map(({ text }) => text)
+    const reports = await world.sql<{ texts: string[] }>(
+      `select array(select e ->> 'text' from jsonb_array_elements(evidence) e) as texts from identity.reports where reporter_id = $1`,
+      [other.accountId],
+    )
+    expect(reports).toEqual(Array.from({ length: copies / 2 }, () => ({ texts: last })))
   }))
 
 test('block and unblock leave it as one of them does, in the list and in the conversation alike', () =>

@@ -1,10 +1,11 @@
 // Whatever a few people do one after another, each sees what the model says: `CHAT_COMMANDS=20000` for a long look. A failure prints the
 // seed and the shortest way to it; `CHAT_SEED` walks it again.
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCommands, look, sitDown, type Truth } from '../../../test/talk-commands.ts'
 import { newModel } from '../../../test/talk-model.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { copyDatabase, openWorld, type World } from '../../../test/world.ts'
 
 const wanted = Number(process.env.CHAT_COMMANDS ?? 600)
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 0x7fff_ffff)
@@ -14,7 +15,13 @@ const perWalk = 200
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  const databaseUrl = await copyDatabase()
+  // Nothing here depends on what a fall of the database leaves: there is no need to wait for the disk.
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
+  await owner.end()
+  world = await openWorld({ DATABASE_URL: databaseUrl })
 })
 afterAll(() => world.close())
 
