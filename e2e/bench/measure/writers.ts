@@ -1,6 +1,7 @@
 // People who are signed in already and write: each from a network of their own, and again with the same key when nobody answered.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
 import { sessionHash } from '../../../server/src/platform/auth.ts'
 import { asOwner } from './databases.ts'
 
@@ -28,6 +29,14 @@ export async function makeWriters(databaseUrl: string, count: number): Promise<W
     cookie: `__Host-sesion=${token}`,
     accountId: accounts.get(hashes[place] ?? '') ?? '',
   }))
+}
+
+/** A browser of theirs. */
+export async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([
+    { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ])
 }
 
 let networks = 0
