@@ -24,6 +24,7 @@ const notShared = {
     'guard',
     'keep-form',
     'once-key',
+    'own-pages',
     'staying-form',
     'use-again',
     'call-api',

@@ -99,6 +99,8 @@ export const limits = {
 export const sending = {
   /** What cannot be sent is tried again, at most so much later. */
   retryMostMs: 30_000,
+  /** A letter that a mail server does not want is tried like any other so often, and then seldom. */
+  refused: { soonTries: 10, retryMs: 3_600_000 },
   /** On the clock where the reader is: one letter a day of what can wait, never two within these hours. */
   digest: { hour: 9, gapHours: 16 },
   /** What has waited for longer to be read is no news. */
@@ -108,6 +110,8 @@ export const sending = {
     /** Nobody's pocket hums more often. */
     gapMs: 60_000,
     triesMost: 5,
+    /** A device that took nothing for so long is forgotten. */
+    failingDays: 7,
   },
 } as const
 

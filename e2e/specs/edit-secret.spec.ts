@@ -40,6 +40,7 @@ for (const [text, reason] of [
 test('while it is read the button says so, and a network that fails loses nothing', async ({ browser }) => {
   const page = await newAuthor(browser)
   const id = await tell(page, 'Como era antes')
+  await page.clock.install()
   await open(page, `/edit-secret/${id}`)
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
@@ -47,9 +48,24 @@ test('while it is read the button says so, and a network that fails loses nothin
   await page.getByLabel('Tu secreto').fill('Nuevo')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('button', { name: 'Analizando contenido...' })).toBeDisabled()
+  await page.clock.runFor(4_000)
+  await expect(page.getByRole('button', { name: 'Verificando...' })).toBeDisabled()
   answer()
   await expect(page.getByRole('alert')).toHaveText(/^No se pudieron guardar los cambios: No hay conexión/)
   await expect(page.getByLabel('Tu secreto')).toHaveValue('Nuevo')
+})
+
+test('new words are looked at as one writes: what tells who somebody is, and who may need help', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser)
+  await open(page, `/edit-secret/${await tell(page, 'Como era antes')}`)
+  const field = page.getByLabel('Tu secreto')
+  await field.fill('Escríbeme a marta.ruiz@correo.example, ya no quiero vivir')
+  await page.getByRole('button', { name: 'Ocultar marta.ruiz@correo.example' }).click()
+  await expect(field).not.toHaveValue(/marta/)
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('complementary', { name: 'Ayuda' })).toBeVisible()
 })
 
 test('another’s secret, one that is no secret and a visitor', async ({ browser, page: visitor }) => {

@@ -1,23 +1,16 @@
 // How people hear of things who are elsewhere: by letter, on a device, not in their quiet hours; and how they stop it.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { newAuthor, nicknameOf, tell } from '../support/own-secrets.ts'
 import { linkIn, newBrowser } from '../support/people.ts'
-import { askedOf, standInForPush } from '../support/push.ts'
-import { open, openAtRest, still } from '../support/settled.ts'
+import { askedOf, pushTo, standInForPush } from '../support/push.ts'
+import { open, openAtRest } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 import { ask } from '../support/world.ts'
 
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Avisarme en este dispositivo' })
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Dejar de avisarme aquí' })
 const saysKind = (page: Page) => page.getByRole('checkbox', { name: 'Decir de qué se trata' })
-
-async function accessible(page: Page, width: number) {
-  await still(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
 
 /** Somebody with a verified address about whom the team decided something: the path of the link in their letter. */
 async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }> {
@@ -63,6 +56,39 @@ test('a device is turned on by a press, says more when asked to, and is turned o
   await openAtRest(page, '/notifications')
   await expect(turnOn(page)).toBeVisible()
   expect(troubles).toEqual([])
+})
+
+test('a device shows what it was told, one at a time, and a tap leads to the list and to nothing else', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser)
+  await standInForPush(page)
+  await openAtRest(page, '/notifications')
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const { deliver, shown, tap } = await pushTo(page)
+  await deliver(JSON.stringify({ body: 'Comentaron tu secreto' }))
+  await expect.poll(shown).toEqual(['Murmullo: Comentaron tu secreto'])
+  // What cannot be read is news all the same.
+  await deliver('no es nada')
+  await expect.poll(shown).toEqual(['Murmullo: Tienes novedades'])
+  expect(await tap()).toEqual(['focus /notifications'])
+  expect(await shown()).toEqual([])
+  // Somebody may be writing there.
+  await open(page, '/new')
+  await deliver('')
+  await expect.poll(shown).toHaveLength(1)
+  expect(await tap()).toEqual(['open /notifications'])
+})
+
+test('the site can be put on the home screen, where some phones show news only then', async ({ request }) => {
+  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(await (await request.get('/')).text()) ?? []
+  const answer = await request.get(path)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const { icons, ...rest } = (await answer.json()) as { icons: { src: string }[]; [name: string]: unknown }
+  expect(rest).toMatchObject({ name: 'Murmullo', lang: 'es', display: 'standalone', start_url: '/' })
+  for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
 test('logged out, the device says nothing any more', async ({ browser }) => {
@@ -139,32 +165,31 @@ for (const javaScriptEnabled of [true, false])
     await expect(wantsLetters(page)).not.toBeChecked()
   })
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const width of [360, 1280] as const)
-    test(`pages about being told, in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
-      browser,
-    }) => {
-      const { path } = await writtenTo(browser)
-      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
-      const { troubles, layoutShift } = await watch(page, [404])
-      await standInForPush(page)
-      await openAtRest(page, '/notifications')
-      await expect(turnOn(page)).toBeVisible()
-      await accessible(page, width)
-      expect(await layoutShift()).toBe(0)
-      await turnOn(page).click()
-      await expect(turnOff(page)).toBeVisible()
-      await accessible(page, width)
-      await openAtRest(page, '/account')
-      await page.getByRole('heading', { name: 'Horas tranquilas' }).scrollIntoViewIfNeeded()
-      await accessible(page, width)
-      for (const address of [path, `${path}x`]) {
-        await page.goto(address)
-        await accessible(page, width)
-      }
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Dejar de recibir correos' }).click()
-      await expect(page.getByRole('heading', { name: 'Listo, no te escribiremos más' })).toBeVisible()
-      await accessible(page, width)
-      expect(troubles).toEqual([])
-    })
+for (const screen of screens)
+  test(`pages about being told, at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+    browser,
+  }) => {
+    const { path } = await writtenTo(browser)
+    const page = await newAuthor(browser, screen)
+    const { troubles, layoutShift } = await watch(page, [404])
+    await standInForPush(page)
+    await openAtRest(page, '/notifications')
+    await expect(turnOn(page)).toBeVisible()
+    await expectFine(page)
+    expect(await layoutShift()).toBe(0)
+    await turnOn(page).click()
+    await expect(turnOff(page)).toBeVisible()
+    await expectFine(page)
+    await openAtRest(page, '/account')
+    await page.getByRole('heading', { name: 'Horas tranquilas' }).scrollIntoViewIfNeeded()
+    await expectFine(page)
+    for (const address of [path, `${path}x`]) {
+      await page.goto(address)
+      await expectFine(page)
+    }
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Dejar de recibir correos' }).click()
+    await expect(page.getByRole('heading', { name: 'Listo, no te escribiremos más' })).toBeVisible()
+    await expectFine(page)
+    expect(troubles).toEqual([])
+  })

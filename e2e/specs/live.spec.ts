@@ -1,6 +1,6 @@
 // What arrives by itself: comments, reactions and new secrets on the page one looks at, over one connection for all tabs.
 import { expect, test } from '@playwright/test'
-import { connected, countRequests, pretendUnread } from '../support/live.ts'
+import { connected, countRequests, hear, linesOf, pretendUnread, standInForLive } from '../support/live.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
 import { newBrowser, register } from '../support/people.ts'
 import { button, counted, countOf, pressed, react } from '../support/reactions.ts'
@@ -134,12 +134,11 @@ test('two tabs share one connection, and whoever is left takes it over', async (
   expect(live.at(-1)).toBe(`?secret=${ids[1]}`)
 })
 
-test('the bell follows what is heard: no question is asked while connected', async ({ browser }) => {
+test('the bell follows what is heard', async ({ browser }) => {
   const mine = await newBrowser(browser, { viewport: desk })
   let unread = 0
   await pretendUnread(mine.context(), () => unread)
   await register(mine)
-  const { polls } = countRequests(mine.context())
   unread = 3
   const open = connected(mine)
   await mine.goto('/account')
@@ -149,10 +148,40 @@ test('the bell follows what is heard: no question is asked while connected', asy
   await expect(bell).toHaveAccessibleName('Notificaciones, 3 sin leer')
   await expect(bell).toHaveText('3')
   await expect(mine.getByRole('status').filter({ hasText: 'Notificaciones, 3 sin leer' })).toHaveCount(1)
-  expect(polls()).toBe(1)
 })
 
-test('while it cannot connect it asks each minute, and no more once it can', async ({ browser }) => {
+test('while connected it asks for nothing, however long; once nothing is heard it connects again', async ({
+  browser,
+}) => {
+  const mine = await newBrowser(browser, { viewport: desk })
+  await pretendUnread(mine.context(), () => 3)
+  await register(mine)
+  await mine.clock.install()
+  await standInForLive(mine)
+  const { polls } = countRequests(mine.context())
+  await mine.goto('/account')
+  await expect(mine.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })).toBeVisible()
+  await expect
+    .poll(async () => {
+      await mine.clock.runFor(1_000)
+      return (await linesOf(mine)).length
+    })
+    .toBe(1)
+  // Nobody answers: it is not waited for as long as between two heartbeats.
+  await mine.clock.runFor(12_000)
+  expect(await linesOf(mine)).toEqual(['closed', 'open'])
+  await hear(mine, { type: 'hello' })
+  await expect.poll(polls).toBe(1)
+  for (let beats = 0; beats < 5; beats += 1) {
+    await mine.clock.runFor(30_000)
+    await hear(mine, { type: 'ping' })
+  }
+  expect([polls(), await linesOf(mine)]).toEqual([1, ['closed', 'open']])
+  await mine.clock.runFor(45_000)
+  expect((await linesOf(mine)).slice(0, 3)).toEqual(['closed', 'closed', 'open'])
+})
+
+test('while it cannot connect it asks each minute, until it can', async ({ browser }) => {
   const mine = await newBrowser(browser)
   let unread = 1
   await pretendUnread(mine.context(), () => unread)
@@ -179,9 +208,6 @@ test('while it cannot connect it asks each minute, and no more once it can', asy
   await mine.clock.runFor(20_000)
   await open
   await expect(bell).toHaveAccessibleName('Notificaciones, 2 sin leer')
-  const before = polls()
-  await mine.clock.runFor(25_000)
-  expect(polls()).toBe(before)
 })
 
 test('offline and back: what came meanwhile is asked for', async ({ browser }) => {

@@ -1,9 +1,9 @@
 // What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
-import { open, openAtRest, still } from '../support/settled.ts'
+import { open, openAtRest } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 import { ask, personId } from '../support/world.ts'
 
@@ -51,6 +51,31 @@ test('a comment in one browser is told in the other, leads to its place, and fol
     await expect(unread(author)).toHaveText('Todo leído', { timeout: 1_000 })
   }).toPass()
   await expect(isUnread(author, 'Alguien comentó')).toHaveCount(0)
+})
+
+test('what comes after all were read is unread, and comes to who was away when they look again', async ({
+  browser,
+}) => {
+  const { author, guest, secret } = await commented(browser)
+  await comes(author, 'Alguien comentó tu secreto')
+  await expect(unread(author)).toHaveText('1 sin leer')
+  await author.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await expect(unread(author)).toHaveText('Todo leído')
+  await say(guest, secret, 'Y otra cosa.')
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
+  await expect(isUnread(author, 'Alguien comentó')).toHaveCount(1)
+  const look = (hidden: boolean) =>
+    author.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { get: () => value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, hidden)
+  await look(true)
+  await say(guest, secret, 'Y una más.')
+  const bell = author.getByRole('banner').getByRole('link', { name: 'Notificaciones, 2 sin leer' })
+  await expect(bell).toBeVisible()
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
+  await look(false)
+  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(3)
 })
 
 test('a follow by somebody who chose a name leads to them', async ({ browser }) => {
@@ -209,27 +234,20 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
   })
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const width of [360, 1280] as const)
-    test(`notifications in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
-      browser,
-    }) => {
-      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
-      const { troubles, layoutShift } = await watch(page)
-      const accessible = async () => {
-        await still(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await openAtRest(page, '/notifications')
-      await accessible()
-      await tellOfAll(page)
-      await openAtRest(page, '/notifications')
-      await accessible()
-      expect(await layoutShift()).toBe(0)
-      await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
-      await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-      await accessible()
-      expect(troubles).toEqual([])
-    })
+for (const screen of screens)
+  test(`notifications at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, screen)
+    const { troubles, layoutShift } = await watch(page)
+    await openAtRest(page, '/notifications')
+    await expectFine(page)
+    await tellOfAll(page)
+    await openAtRest(page, '/notifications')
+    await expectFine(page)
+    expect(await layoutShift()).toBe(0)
+    await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
+    await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
+    await expectFine(page)
+    expect(troubles).toEqual([])
+  })

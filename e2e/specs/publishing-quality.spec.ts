@@ -1,8 +1,8 @@
 // Where a secret is told, in both themes, on a phone and on a desk: nothing wrong in it, empty, cared for or refused.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
-import { hydrated, still } from '../support/settled.ts'
+import { hydrated } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 import { publishButton, published, story } from '../support/writers.ts'
 
@@ -40,28 +40,24 @@ const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
 
 const answered = new Set(['blocked', 'waiting for a person'])
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const width of [360, 1280] as const)
-    test(`in ${colorScheme} at ${width}: no axe violation, no console error, no foreign request, no jump`, async ({
-      browser,
-    }) => {
-      test.slow()
-      const page = await newBrowser(browser, { viewport: { width, height: 800 }, colorScheme })
-      await register(page)
-      const { troubles, unaskedShift } = await watch(page, [422])
-      for (const [name, come] of states)
-        await test.step(name, async () => {
-          await page.evaluate(() => localStorage.removeItem('draft'))
-          await page.goto('/new')
-          await hydrated(page)
-          await come(page)
-          await page.waitForLoadState('networkidle')
-          await still(page)
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-          // What the server answers to a press may come later than a key counts.
-          if (!answered.has(name)) expect(await unaskedShift()).toBe(0)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        })
-      expect(troubles).toEqual([])
-    })
+for (const screen of screens)
+  test(`at ${screen.viewport.width}: no axe violation, no console error, no foreign request, no jump`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const page = await newBrowser(browser, screen)
+    await register(page)
+    const { troubles, unaskedShift } = await watch(page, [422])
+    for (const [name, come] of states)
+      await test.step(name, async () => {
+        await page.evaluate(() => localStorage.removeItem('draft'))
+        await page.goto('/new')
+        await hydrated(page)
+        await come(page)
+        await page.waitForLoadState('networkidle')
+        await expectFine(page)
+        // What the server answers to a press may come later than a key counts.
+        if (!answered.has(name)) expect(await unaskedShift()).toBe(0)
+      })
+    expect(troubles).toEqual([])
+  })

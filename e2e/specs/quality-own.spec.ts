@@ -1,8 +1,8 @@
 // The pages of one's own secrets, in both themes, on a phone and on a desk, full, asking and refusing: nothing wrong in them.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { keepPrivate, newAuthor, say, takeDown, tell, toReview } from '../support/own-secrets.ts'
-import { openAtRest, still } from '../support/settled.ts'
+import { openAtRest } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 
 const long = 'Llevo tres años diciéndole a mi familia que trabajo en un banco, y en realidad vendo pasteles. '.repeat(3)
@@ -15,41 +15,34 @@ async function tellAll(page: Page): Promise<string> {
   return tell(page, 'No sé si esto se puede contar.', toReview)
 }
 
-for (const colorScheme of ['dark', 'light'] as const)
-  for (const width of [360, 1280] as const)
-    test(`one’s own secrets in ${colorScheme} at ${width}: no axe violation, no console error, no jump`, async ({
-      browser,
-    }) => {
-      test.slow()
-      const page = await newAuthor(browser, { viewport: { width, height: 800 }, colorScheme })
-      const { troubles, layoutShift } = await watch(page, [422])
-      const accessible = async () => {
-        await still(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      const fine = async () => {
-        await accessible()
-        expect(await layoutShift()).toBe(0)
-      }
-      await openAtRest(page, '/my-secrets?tab=private')
-      await fine()
-      const id = await tellAll(page)
-      await openAtRest(page, '/my-secrets')
-      await fine()
-      await page.getByRole('button', { name: 'Eliminar' }).nth(2).click()
-      await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible()
-      await accessible()
-      await openAtRest(page, `/edit-secret/${id}`)
-      await fine()
-      await page.getByLabel('Tu secreto').fill('Vengan a psst.me')
-      await page.getByRole('button', { name: 'Guardar cambios' }).click()
-      await expect(page.getByRole('alert')).toBeFocused()
-      await accessible()
-      const commented = await tell(page, 'Con respuesta')
-      await say(page, commented, 'Lo que yo misma respondí.')
-      await openAtRest(page, `/secret/${commented}`)
-      await fine()
-      expect(troubles).toEqual([])
-    })
+for (const screen of screens)
+  test(`one’s own secrets at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const page = await newAuthor(browser, screen)
+    const { troubles, layoutShift } = await watch(page, [422])
+    const fine = async () => {
+      await expectFine(page)
+      expect(await layoutShift()).toBe(0)
+    }
+    await openAtRest(page, '/my-secrets?tab=private')
+    await fine()
+    const id = await tellAll(page)
+    await openAtRest(page, '/my-secrets')
+    await fine()
+    await page.getByRole('button', { name: 'Eliminar' }).nth(2).click()
+    await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible()
+    await expectFine(page)
+    await openAtRest(page, `/edit-secret/${id}`)
+    await fine()
+    await page.getByLabel('Tu secreto').fill('Vengan a psst.me')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expectFine(page)
+    const commented = await tell(page, 'Con respuesta')
+    await say(page, commented, 'Lo que yo misma respondí.')
+    await openAtRest(page, `/secret/${commented}`)
+    await fine()
+    expect(troubles).toEqual([])
+  })

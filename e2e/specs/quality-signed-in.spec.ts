@@ -1,8 +1,7 @@
 // The pages through which one comes in, and those of one's own, in both themes, on a phone and on a desk: nothing wrong in them.
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
+import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
-import { still } from '../support/settled.ts'
 
 const phrase = async (page: Page) => {
   await page.goto('/new')
@@ -34,20 +33,13 @@ const pages: [name: string, come: (page: Page) => Promise<unknown>][] = [
   ['profile, being edited', at('/profile?edit')],
 ]
 
-// Each theme and each width once: what they are made of is looked at in all four elsewhere.
-for (const [colorScheme, width] of [
-  ['dark', 360],
-  ['light', 1280],
-] as const)
+for (const screen of screens)
   for (const [name, come] of pages)
-    test(`${name} in ${colorScheme} at ${width}: no axe violation, nothing wider than the screen`, async ({
+    test(`${name} at ${screen.viewport.width}: no axe violation, nothing wider than the screen`, async ({
       browser,
     }) => {
-      const page = await newBrowser(browser, { viewport: { width, height: 800 }, colorScheme })
+      const page = await newBrowser(browser, screen)
       await come(page)
       await page.waitForLoadState('networkidle')
-      await still(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectFine(page)
     })

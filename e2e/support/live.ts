@@ -1,4 +1,5 @@
 // What a browser asks of the server to hear news, and to do without.
+import type { LiveEvent } from '@murmullo/contract/live'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 export const isLive = (request: Request) => new URL(request.url()).pathname === '/api/v1/live'
@@ -24,3 +25,36 @@ export function connected(page: Page): Promise<unknown> {
 export async function pretendUnread(context: BrowserContext, unread: () => number): Promise<void> {
   await context.route('**/api/v1/me/notifications/unread', (route) => route.fulfill({ json: { unread: unread() } }))
 }
+
+type StandIn = { readonly lines: EventSource[] }
+
+/** Connections that lead nowhere: the test says what is heard, on the clock of the test. */
+export async function standInForLive(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lines: EventTarget[] = []
+    class Line extends EventTarget {
+      readyState = 1
+      constructor() {
+        super()
+        lines.push(this)
+      }
+      close() {
+        this.readyState = 2
+      }
+    }
+    Object.assign(window, { EventSource: Line, lines })
+  })
+}
+
+/** Those that were opened, in order. */
+export const linesOf = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as StandIn).lines.map(({ readyState }) => (readyState === 1 ? 'open' : 'closed')),
+  )
+
+/** On the newest. */
+export const hear = (page: Page, event: LiveEvent) =>
+  page.evaluate((data) => {
+    const { lines } = window as unknown as StandIn
+    lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }))
+  }, JSON.stringify(event))

@@ -1,5 +1,8 @@
 // The live connection: who hears what, and when it ends.
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { limits } from '@murmullo/contract/limits'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setReaction } from '../src/features/reactions/set-reaction.ts'
 import { createWeb } from '../src/web.ts'
@@ -200,6 +203,54 @@ test('a process that is full says so', async () => {
   await soon(async () => (await listen(world.url)).status).toBe(200)
   const refused = await listen(world.url)
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('whoever left before they were greeted takes no place', async () => {
+  const world = await worldForTest({ LIVE_CONNECTIONS_MAX: '1' })
+  await hears(world).toBe(200)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  await soon(() => connectionsOf(world)).toBe(0)
+  const holding = new pg.Client({ connectionString: world.databaseUrl })
+  await holding.connect()
+  onTestFinished(() => holding.end())
+  await holding.query('begin; lock table content.secrets in access exclusive mode')
+  const asked = request(`${world.url}/api/v1/live?secret=${secretId}`, { agent: false }).on('error', () => {})
+  asked.end()
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await soon(async () => (await world.sql(waiting)).length).toBe(1)
+  asked.destroy()
+  await soon(() => connectionsOf(world)).toBe(0)
+  await holding.query('rollback')
+  // Asked after it was let go, answered after it: what would be taken is taken by now.
+  await world.api.secrets.readSecret({ id: secretId })
+  await hears(world).toBe(200)
+  await hears(world).toBe(200)
+})
+
+test('whoever could not be told what is true takes no place', async () => {
+  const world = await worldForTest({ LIVE_CONNECTIONS_MAX: '1' })
+  await hears(world).toBe(200)
+  const [secretId = ''] = await listedSecrets(world, 1)
+  const { db } = world.services
+  const whole = db.prepared
+  let asked = 0
+  const failing: typeof whole = (name, text, values) => {
+    asked += 1
+    // First which secrets they are, and then, once they are listened to, what is true of them.
+    return asked === 2 ? Promise.reject(new Error('away')) : whole(name, text, values)
+  }
+  await soon(() => connectionsOf(world)).toBe(0)
+  Object.assign(db, { prepared: failing })
+  // A browser keeps the socket, for whatever it asks next.
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const [answer] = (await once(get(`${world.url}/api/v1/live?secret=${secretId}`, { agent }), 'response')) as [
+    IncomingMessage,
+  ]
+  answer.resume()
+  Object.assign(db, { prepared: whole })
+  expect([answer.statusCode, await connectionsOf(world)]).toEqual([500, 1])
+  await hears(world).toBe(200)
 })
 
 test('who does not read is cut off, and nobody else notices', async () => {

@@ -11,7 +11,9 @@ export type Browser = {
   readonly shown: { body: string }[]
   /** How often it was tried. */
   tries: number
-  answer: 201 | 404 | 410 | 429 | 500 | 'hang'
+  answer: 201 | 403 | 404 | 410 | 429 | 500 | 'hang'
+  /** For how long each was to be kept for it. */
+  readonly keptSeconds: number[]
 }
 export type PushService = {
   readonly host: string
@@ -37,6 +39,7 @@ export async function openPushService(keyOf: () => Promise<string>): Promise<Pus
     const message = browser.open(body)
     seen.push(message)
     lengths.add(body.length)
+    browser.keptSeconds.push(Number(request.headers.ttl))
     browser.shown.push(JSON.parse(message) as { body: string })
     return reply.writeHead(201).end()
   }
@@ -57,6 +60,7 @@ export async function openPushService(keyOf: () => Promise<string>): Promise<Pus
         address,
         shown: [],
         tries: 0,
+        keptSeconds: [],
         answer: 201 as const,
         open: (body: Buffer) => openMessage(body, keys, Buffer.from(auth, 'base64url')),
       }
@@ -113,6 +117,6 @@ function assertSigned({ headers }: IncomingMessage, key: string): void {
   const isFor =
     aud === `http://${headers.host}` && Number(exp) * 1_000 > Date.now() && String(sub).startsWith('mailto:')
   const isWhole =
-    headers['content-encoding'] === 'aes128gcm' && headers.ttl === '86400' && headers.topic === 'novedades'
+    headers['content-encoding'] === 'aes128gcm' && Number(headers.ttl) >= 0 && headers.topic === 'novedades'
   if (used !== key || !isOurs || !isFor || !isWhole) throw new Error('not signed as it should be')
 }

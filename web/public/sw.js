@@ -25,8 +25,9 @@ function wordsIn(data) {
   }
 }
 
+/** In a tab of its own unless there is one: whatever else is open may have words in it that were not sent. */
 async function open() {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const tab = tabs.find(({ url }) => new URL(url).pathname === '/notifications') ?? tabs[0]
+  const tab = tabs.find(({ url }) => new URL(url).pathname === '/notifications')
   return tab ? tab.focus() : self.clients.openWindow('/notifications')
 }

@@ -53,17 +53,23 @@ export function serveLive(web: FastifyInstance, services: Services, options: Liv
     if (hub.readers.countOf(network) >= limits.live.perNetworkMax)
       throw new AppError('request.too_many', { retryAfter: 60 })
     const { socket } = request.raw
+    // Whoever left meanwhile has said so already, and will not say it again.
+    if (socket.destroyed) return reply.hijack()
     const reader = hub.readers.add(socket, network, session)
     socket.once('close', leave)
-    if (!(await hub.listen(reader, topics))) {
+    try {
+      if (!(await hub.listen(reader, topics))) throw busy()
+      const news = await readWhole(reader, async () =>
+        (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
+      )
+      hub.greet(reader, takeOver(reply), news)
+      return reply
+    } catch (error) {
+      // The socket may live on, and ask again.
+      socket.off('close', leave)
       hub.readers.forget(socket)
-      throw busy()
+      throw error
     }
-    const news = await readWhole(reader, async () =>
-      (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
-    )
-    hub.greet(reader, takeOver(reply), news)
-    return reply
   }
   // At once, and not when the last answer is given: a browser finds another process while this one still says goodbye.
   options.health.onDrain(() => hub.readers.removeAll())

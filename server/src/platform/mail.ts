@@ -1,4 +1,5 @@
 // Sends mail by SMTP.
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 
@@ -14,9 +15,11 @@ export type Letter = {
 }
 export type Mail = { readonly send: (letter: Letter) => Promise<void>; readonly close: () => void }
 
+/** From one word of the mail server to the next, and for all of a letter. */
 const patienceMs = 10_000
+const letterMs = 20_000
 
-export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config): Mail {
+export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, mostMs: number = letterMs): Mail {
   if (SMTP_URL === undefined)
     return { send: () => Promise.reject(new Error('SMTP_URL is not set: nobody carries the mail')), close: () => {} }
   const transport = createTransport({
@@ -36,7 +39,7 @@ export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config): Mail {
         headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
       }
       const named = name === undefined ? {} : { messageId: `<${name}@${new URL(ORIGIN).hostname}>` }
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
         subject,
@@ -45,16 +48,38 @@ export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config): Mail {
         headers,
         ...named,
       })
+      await within(mostMs, sent)
     },
     close: () => transport.close(),
   }
 }
 
-/** True when the mailbox itself will never take it: asking again helps nobody. Whatever else went wrong may pass. */
-export function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false
-  return 'responseCode' in error && typeof error.responseCode === 'number' && neverMind.has(error.responseCode)
+async function within(mostMs: number, sent: Promise<unknown>): Promise<void> {
+  const done = new AbortController()
+  const late = wait(mostMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error('the mail server takes too long')
+  })
+  await Promise.race([sent, late]).finally(() => done.abort())
 }
 
-/** No such mailbox, or one that takes no mail from anybody. */
-const neverMind = new Set([521, 550, 551, 553, 556])
+/**
+ * True when the mailbox itself will never take it: asking again helps nobody. Only what the server says of the address counts (RFC 3463);
+ * a server that takes nothing from us at all says it with the same numbers.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  return isRefused(error) && answerOf(error, 'command') === 'RCPT TO' && noMailbox.test(answerOf(error, 'response'))
+}
+
+/** No such mailbox or place, one that moved away, one that takes no mail from anybody. */
+const noMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1-36]|10)|2\.1)\b/
+
+/** True when it was this letter that was refused, and not whoever sends it: it may pass, but seldom soon. */
+export function isRefused(error: unknown): boolean {
+  return ['RCPT TO', 'DATA'].includes(answerOf(error, 'command')) && answerOf(error, 'response').startsWith('5')
+}
+
+/** The error of the library says which word of ours was answered, and how. */
+function answerOf(error: unknown, part: 'command' | 'response'): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, part) : undefined
+  return typeof value === 'string' ? value : ''
+}

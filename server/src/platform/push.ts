@@ -10,8 +10,11 @@ export type Push = {
   readonly key: () => Promise<string>
   /** Whether it is an address of a service that we call, with keys that can be used. */
   readonly isSound: (address: PushAddress) => boolean
-  /** Gone: the browser does not want it any more. Whatever else went wrong is thrown, and may pass. */
-  readonly send: (address: PushAddress, message: object) => Promise<'sent' | 'gone'>
+  /**
+   * Kept for a browser that is off for so long, a day at most. Gone: it does not want it any more. Whatever else went wrong is thrown,
+   * and may pass.
+   */
+  readonly send: (address: PushAddress, message: object, keptMs: number) => Promise<'sent' | 'gone'>
 }
 
 const patienceMs = 10_000
@@ -40,15 +43,16 @@ export function openPush({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, k
   return {
     key: async () => (await ours()).publicKey,
     isSound: ({ endpoint, p256dh }) => isKnown(endpoint) && isOnCurve(p256dh),
-    send: async ({ endpoint, p256dh, auth }, message) => {
+    send: async ({ endpoint, p256dh, auth }, message, keptMs) => {
       if (!isKnown(endpoint)) return 'gone'
+      const TTL = Math.min(daySeconds, Math.floor(keptMs / 1_000))
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message).padEnd(messageBytes),
         // What was not delivered yet is replaced by what comes after it.
         {
           vapidDetails: { subject, ...(await ours()) },
-          TTL: daySeconds,
+          TTL,
           contentEncoding: 'aes128gcm',
           topic: 'novedades',
         },
@@ -57,7 +61,7 @@ export function openPush({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, k
       const { 'Content-Length': _length, ...rest } = headers as Record<string, string>
       const answer = await fetch(endpoint, {
         method: 'POST',
-        headers: { ...rest, TTL: String(daySeconds) },
+        headers: { ...rest, TTL: String(TTL) },
         body: new Uint8Array(body ?? []),
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),

@@ -6,6 +6,9 @@ export type { Redis }
 
 type RedisOptions = { readonly keyPrefix?: string; readonly patienceMs?: number }
 
+/** A moment of hurry is shorter. */
+const deadMs = 2_000
+
 export function connectRedis(
   url: string,
   log: Log,
@@ -18,6 +21,8 @@ export function connectRedis(
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
     commandTimeout: patienceMs,
+    // A line that went dead says nothing. One on which an answer is owed for so long is given up for another.
+    socketTimeout: Math.max(patienceMs, deadMs),
     retryStrategy: (tries) => Math.min(100 * tries, 1_000),
   })
   let away = false

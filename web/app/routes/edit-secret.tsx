@@ -2,11 +2,13 @@
 import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
-import { EditForm } from '../features/own-secrets/edit-form.tsx'
-import { editRefusal, notSaved } from '../features/own-secrets/edit-refusals.ts'
+import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
 import { OwnBadges } from '../features/own-secrets/own-badges.tsx'
+import { EditForm } from '../features/publishing/edit-form.tsx'
+import { editRefusal, notSaved } from '../features/publishing/edit-refusals.ts'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { codeOf, detailsOf, fieldOf, formIn } from '../lib/attempt.ts'
+import { countryNames } from '../lib/countries.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
@@ -27,7 +29,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   if (!publicId.safeParse(id).success) throw nothing
   const secret = await page.api.secrets.readMine({ id })
   if (secret.state === 'removed') throw nothing
-  return { secret }
+  return { secret, help: { country: await page.country(), countries: countryNames() } }
 }
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
@@ -63,7 +65,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function EditSecret({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+export default function EditSecret({ loaderData: { secret, help }, actionData }: Route.ComponentProps) {
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <Link to="/my-secrets" className={buttonClass('quiet', 'mb-2 -ml-4')}>
@@ -75,7 +77,12 @@ export default function EditSecret({ loaderData: { secret }, actionData }: Route
         <OwnBadges {...secret} />
         {secret.state === 'in_review' && 'Una persona del equipo lo está leyendo. Si lo cambias, leerá lo nuevo.'}
       </p>
-      <EditForm secret={secret} refusal={actionData} />
+      <EditForm
+        secret={secret}
+        refusal={actionData}
+        help={<HelpCardLater to="writing" {...help} />}
+        onBegin={fetchHelpCard}
+      />
     </Columns>
   )
 }

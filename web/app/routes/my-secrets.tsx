@@ -5,12 +5,12 @@ import { OwnList } from '../features/own-secrets/own-list.tsx'
 import { OwnTabs, tabOf } from '../features/own-secrets/own-tabs.tsx'
 import { emptyTabs } from '../features/own-secrets/own-texts.ts'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
-import { codeOf, formIn } from '../lib/attempt.ts'
+import { formIn } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { readFirst } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,15 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tab = tabOf(url.searchParams)
   const after = url.searchParams.get('after')
   const shown = { tab, after, empty: emptyTabs[tab], now: thisMinute() }
-  try {
-    const first = await page.api.secrets.listMine({ tab, ...(after && { after }) })
-    return { ...shown, first, failed: null }
-  } catch (error) {
-    const code = codeOf(error)
-    // An address that nobody gave out is not a list that failed.
-    if (code === null || code === 'request.invalid') throw error
-    return data({ ...shown, first: null, failed: formTexts[code] }, { status: 503 })
-  }
+  return readFirst(shown, () => page.api.secrets.listMine({ tab, ...(after && { after }) }))
 }
 
 /** For a form without a script. */

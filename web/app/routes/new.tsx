@@ -2,7 +2,7 @@
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import { Link } from 'react-router'
 import { WaysIn } from '../features/accounts/ways-in.tsx'
-import { HelpCardLater, loadHelpCard } from '../features/help/help-card-later.ts'
+import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
 import { AdultNotice } from '../features/publishing/adult-notice.tsx'
 import { DraftWaiting } from '../features/publishing/draft-waiting.tsx'
 import { publishHere } from '../features/publishing/publish-here.ts'
@@ -44,11 +44,6 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Fetched while somebody begins, so that it does not make the page jump when it is needed. Without it there is only less help. */
-function beAtHand() {
-  loadHelpCard().catch(() => {})
-}
-
 export default function New({
   loaderData: { isIn, nickname, onceKey, help, company },
   actionData,
@@ -73,7 +68,7 @@ export default function New({
             onceKey={onceKey}
             company={company}
             help={<HelpCardLater to="writing" {...help} />}
-            onBegin={beAtHand}
+            onBegin={fetchHelpCard}
           />
           {actionData?.way === 'account' && <div className="mt-4">{waysIn}</div>}
         </>

@@ -1,16 +1,15 @@
 // `/notifications`: what somebody was told of, to follow it, to mark it as read or to be rid of it.
-import { useCallback } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
+import { useFreshList } from '../features/notifications/use-fresh-list.ts'
 import { WaysCard } from '../features/notifications/ways-card.tsx'
-import { codeOf, formIn } from '../lib/attempt.ts'
+import { formIn } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { useHeard } from '../lib/live/use-unread.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { readFirst } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -22,15 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { unread } = requireAccount(page, url)
   const after = url.searchParams.get('after')
   const shown = { after, unread, now: thisMinute() }
-  try {
-    const first = await page.api.notifications.listNotifications(after === null ? {} : { after })
-    return { ...shown, first, failed: null }
-  } catch (error) {
-    const code = codeOf(error)
-    // An address that nobody gave out is not a list that failed.
-    if (code === null || code === 'request.invalid') throw error
-    return data({ ...shown, first: null, failed: formTexts[code] }, { status: 503 })
-  }
+  return readFirst(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
 }
 
 /** For a form without a script. */
@@ -55,8 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { after, unread, now, first, failed } = loaderData
-  const { revalidate } = useRevalidator()
-  useHeard(useCallback(() => void (document.hidden || revalidate()), [revalidate]))
+  useFreshList()
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-2 font-voice text-3xl">Notificaciones</h1>

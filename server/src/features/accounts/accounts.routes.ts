@@ -20,7 +20,6 @@ import { requestArchive } from './request-archive.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { savePreferences } from './save-preferences.ts'
-import { saveQuietHours } from './save-quiet-hours.ts'
 import { sendVerification } from './send-verification.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -39,7 +38,6 @@ export function accountsRoutes(web: Doors): void {
   route(web, accounts.changeNickname, changeNickname)
   route(web, accounts.changePassword, changePassword)
   route(web, accounts.savePreferences, savePreferences)
-  route(web, accounts.saveQuietHours, saveQuietHours)
   route(web, accounts.listSessions, listSessions)
   route(web, accounts.endOtherSessions, endOtherSessions)
   route(web, accounts.deleteAccount, deleteAccount)

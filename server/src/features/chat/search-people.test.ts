@@ -1,7 +1,6 @@
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { elsewhere, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
 import { codeOf } from '../../../test/team.ts'
 import type { Known } from '../../../test/told.ts'
 
@@ -79,8 +78,7 @@ test('chat.searchPeople: so many a minute, and so many a day, for each account',
   const one = await world.talker()
   const searchAll = async () => {
     // From another network each time: what is measured here is the account.
-    const { api, cookies } = newPerson(world.url)
-    for (const [name, value] of one.cookies) cookies.set(name, value)
+    const { api } = elsewhere(world.url, one)
     const search = () => codeOf(api.chat.searchPeople({ term: 'nadie' }))
     let done = 0
     while ((await search()) === 'done') done += 1

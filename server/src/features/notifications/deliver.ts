@@ -1,14 +1,16 @@
-// Sends what is due by one way, some people at a time. Whoever falls while sending leaves it to another, a minute later, under the same
-// name; what cannot be sent now is tried again until it can.
+// Sends what is due by one way, some people side by side. Whoever falls while sending leaves it to another, some seconds later; what cannot
+// be sent now is tried again until it can.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { faultOf } from '../../platform/log.ts'
+import { isRefused } from '../../platform/mail.ts'
 import type { Delivery, Listener, Way } from './deliveries.columns.ts'
-import { endDelivery, findListeners, postponeDelivery, takeDue } from './deliveries.store.ts'
+import { endDelivery, findListeners, holdDelivery, postponeDelivery, takeDue } from './deliveries.store.ts'
 import { dueBy, quietEnd, retryAfterMs } from './delivery.times.ts'
 
-/** Longer than a mail server may take for one letter. */
-const takenForMs = 60_000
+/** It is held for as long as it is sent, however long that is, and is free soon when whoever sends it is no more. */
+const heldMs = 4_500
+const holdAgainMs = 1_000
 const atOnce = 10
 
 /** Null when there is nothing to say; otherwise what is to be noted down with the end of it. */
@@ -18,43 +20,40 @@ export type Send = (
   delivery: Delivery,
 ) => Promise<null | ((trx: Trx) => Promise<void>)>
 
-/** True when all that was tried went out. */
-export async function deliver(services: Services, way: Way, send: Send): Promise<boolean> {
-  for (;;) {
-    const now = services.clock()
-    const taken = await takeDue(services.db.app, way, {
-      now: new Date(now),
-      until: new Date(now + takenForMs),
-      count: atOnce,
-    })
-    const listeners = await findListeners(
-      services.db.app,
-      taken.map(({ accountId }) => accountId),
-    )
-    const done = await Promise.all(
-      taken.map((delivery) =>
-        attempt(
-          services,
-          delivery,
-          listeners.find(({ accountId }) => accountId === delivery.accountId),
-          send,
-        ),
-      ),
-    )
-    // While nobody takes them, the rest wait for their turn.
-    if (done.includes(false)) return false
-    if (taken.length < atOnce) return true
+/** Could not be sent, and is not to be tried before a while. */
+export class NotYet extends Error {
+  readonly afterMs: number
+
+  constructor(message: string, afterMs: number) {
+    super(message)
+    this.afterMs = afterMs
   }
 }
 
-async function attempt(
-  services: Services,
-  delivery: Delivery,
-  listener: Listener | undefined,
-  send: Send,
-): Promise<boolean> {
+/** True when all that was tried went out. */
+export async function deliver(services: Services, way: Way, send: Send): Promise<boolean> {
+  const take = (count: number) => takeDue(services.db.app, way, { now: new Date(services.clock()), heldMs, count })
+  let failedInARow = 0
+  let isAllSent = true
+  const sendOneAfterAnother = async (first: Delivery) => {
+    for (let next: Delivery | undefined = first; next !== undefined; [next] = await take(1)) {
+      const isSent = await attempt(services, next, send)
+      failedInARow = isSent ? 0 : failedInARow + 1
+      isAllSent &&= isSent
+      // One who cannot be reached keeps nobody else waiting; while nobody takes anything, the rest wait for their turn.
+      if (failedInARow >= atOnce) return
+    }
+  }
+  const lanes = await Promise.allSettled((await take(atOnce)).map(sendOneAfterAnother))
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  return isAllSent
+}
+
+async function attempt(services: Services, delivery: Delivery, send: Send): Promise<boolean> {
   const { db, clock, log } = services
+  const holding = setInterval(() => void holdDelivery(db.app, delivery, heldMs).catch(() => {}), holdAgainMs)
   try {
+    const [listener] = await findListeners(db.app, [delivery.accountId])
     const end = listener === undefined ? null : quietEnd(clock(), listener)
     if (end !== null) {
       await postponeDelivery(db.app, { ...delivery, tries: 0 }, new Date(end))
@@ -71,8 +70,11 @@ async function attempt(
     return true
   } catch (error) {
     log.warn({ job: `notifications.${delivery.way}`, fault: faultOf(error) }, 'could not be sent')
-    await postponeDelivery(db.app, delivery, new Date(clock() + retryAfterMs(delivery.tries)))
+    const pauseMs = error instanceof NotYet ? error.afterMs : retryAfterMs(delivery.tries, isRefused(error))
+    await postponeDelivery(db.app, delivery, new Date(clock() + pauseMs))
     return false
+  } finally {
+    clearInterval(holding)
   }
 }
 

@@ -33,17 +33,41 @@ export async function upsertWanted(trx: Trx, wanted: readonly Wanted[]): Promise
     where d.due_at is null or (d.is_taken and not d.has_more)`.execute(trx)
 }
 
-type Taking = { readonly now: Date; readonly until: Date; readonly count: number }
+type Taking = { readonly now: Date; readonly heldMs: number; readonly count: number }
 
-/** Takes what is due, for a while. */
-export async function takeDue(db: Db, way: Way, { now, until, count }: Taking): Promise<Delivery[]> {
+const heldFor = (ms: number) => sql`now() + ${ms} * interval '1 ms'`
+
+/** Takes what is due, for a while. How long that is only the database's clock says: those of two workers may differ. */
+export async function takeDue(db: Db, way: Way, { now, heldMs, count }: Taking): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`update identity.deliveries d
-    set due_at = ${until}, is_taken = true, has_more = false, tries = d.tries + 1
-    from (select account_id from identity.deliveries where way = ${way} and due_at <= ${now}
+    set due_at = ${heldFor(heldMs)}, is_taken = true, has_more = false, tries = d.tries + 1
+    from (select account_id from identity.deliveries
+      where way = ${way} and due_at <= greatest(${now}::timestamptz, now())
+        and due_at <= case when is_taken then now() else ${now}::timestamptz end
       order by due_at limit ${count} for update skip locked) due
     where d.account_id = due.account_id and d.way = ${way}
     returning d.account_id, d.way, d.batch, d.tries`.execute(db)
   return rows
+}
+
+/** For longer, while it is being sent. */
+export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, heldMs: number): Promise<void> {
+  await sql`update identity.deliveries set due_at = ${heldFor(heldMs)}
+    where account_id = ${accountId} and way = ${way} and batch = ${batch} and is_taken`.execute(db)
+}
+
+type Hurry = { readonly now: Date; readonly after: Date }
+
+/** What is sent at once, and would have waited until after a time, is due now. The letter of the day has a time of its own. */
+export async function hurryDeliveries(db: Db, accountId: string, { now, after }: Hurry): Promise<void> {
+  await db
+    .updateTable('identity.deliveries')
+    .set({ dueAt: now })
+    .where('accountId', '=', accountId)
+    .where('way', 'in', ['letter', 'push'])
+    .where('isTaken', '=', false)
+    .where('dueAt', '>', after)
+    .execute()
 }
 
 /** Not now: it stays what it is, under its name. */

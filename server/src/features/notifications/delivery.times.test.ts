@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listener } from './deliveries.columns.ts'
-import { dueBy, quietEnd, retryAfterMs } from './delivery.times.ts'
+import { dueBy, quietEnd, retryAfterMs, untilQuiet } from './delivery.times.ts'
 
 const nobody: Listener = {
   accountId: '00000000-0000-7000-8000-000000000000',
@@ -47,6 +47,15 @@ test.each([
 })
 
 test.each([
+  ['2026-11-15T02:59Z', quiet(22, 8, 'America/Bogota'), 1],
+  ['2026-11-15T13:00Z', quiet(22, 8, 'America/Bogota'), 14 * 60],
+  ['2026-11-15T13:00Z', quiet(7, 8, 'America/Bogota'), 23 * 60],
+  ['2026-11-15T13:00Z', nobody, Number.POSITIVE_INFINITY],
+])('at %s the quiet of %o begins in %i minutes', (now, listener, minutes) => {
+  expect(untilQuiet(Date.parse(now), listener) / 60_000).toBe(minutes)
+})
+
+test.each([
   ['2026-11-15T03:00Z', null, null, '2026-11-15T14:00'],
   ['2026-11-15T14:30Z', null, null, '2026-11-16T14:00'],
   ['2026-11-15T03:00Z', null, 'Europe/Madrid', '2026-11-15T08:00'],
@@ -65,5 +74,10 @@ test('each has a minute of their own', () => {
 })
 
 test('what cannot be sent is tried again soon, and never later than half a minute', () => {
-  expect([1, 2, 3, 4, 5, 50, 5_000].map(retryAfterMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  const pauses = [1, 2, 3, 4, 5, 50, 5_000].map((tries) => retryAfterMs(tries, false))
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test('what is refused is tried as soon at first, and then once an hour', () => {
+  expect([1, 10, 11, 500].map((tries) => retryAfterMs(tries, true))).toEqual([2_000, 30_000, 3_600_000, 3_600_000])
 })

@@ -4,7 +4,7 @@ import type { Listener, Way } from './deliveries.columns.ts'
 
 /** Every zone is a number of these away from every other. */
 const quarterMs = 15 * 60_000
-const { digest, retryMostMs, push } = sending
+const { digest, retryMostMs, refused, push } = sending
 
 /**
  * The next morning, not too soon after the last one. Not everybody's is at the same minute, or a million letters would be due at once;
@@ -25,18 +25,29 @@ export const dueBy: Readonly<Record<Way, (now: number, listener: Listener) => nu
 }
 
 /** When the hours end in which somebody wants to be left alone; null when it is none of them. */
-export function quietEnd(now: number, { quietFrom, quietTo, timeZone }: Listener): number | null {
-  if (quietFrom === null || quietTo === null) return null
-  const isQuiet = (moment: number) => {
-    const hour = hourAt(moment, timeZone)
-    // From ten in the evening to eight: after the one or before the other.
-    return quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
-  }
-  return isQuiet(now) ? firstQuarter(now, (quarter) => !isQuiet(quarter)) : null
+export function quietEnd(now: number, listener: Listener): number | null {
+  return isQuiet(now, listener) ? firstQuarter(now, (quarter) => !isQuiet(quarter, listener)) : null
 }
 
-/** Waits longer each time, and never so long that an outage which is over is felt for a minute more. */
-export function retryAfterMs(tries: number): number {
+/** How long from now until they begin: what a device gets later would light up in them. */
+export function untilQuiet(now: number, listener: Listener): number {
+  if (listener.quietFrom === null) return Number.POSITIVE_INFINITY
+  return firstQuarter(now, (quarter) => isQuiet(quarter, listener)) - now
+}
+
+function isQuiet(moment: number, { quietFrom, quietTo, timeZone }: Listener): boolean {
+  if (quietFrom === null || quietTo === null) return false
+  const hour = hourAt(moment, timeZone)
+  // From ten in the evening to eight: after the one or before the other.
+  return quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
+}
+
+/**
+ * Waits longer each time, and never so long that an outage which is over is felt for a minute more. What was refused, and not for want of
+ * somebody who takes it, is asked for seldom after some tries.
+ */
+export function retryAfterMs(tries: number, isRefused: boolean): number {
+  if (isRefused && tries > refused.soonTries) return refused.retryMs
   return Math.min(1_000 * 2 ** Math.min(tries, 10), retryMostMs)
 }
 

@@ -79,13 +79,13 @@ test.each(Object.entries(doings))('%s: a letter and a push, and nothing of anybo
   for (const one of never) for (const place of readable) expect(place).not.toContain(one)
 })
 
-test('blocked people cause neither a letter nor a push', async () => {
+test('blocked people who have a name cause neither a letter nor a push', async () => {
   const author = await world.reader('Autora-apart')
   const device = service.browser()
   await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
   const secret = await world.secretOf(author)
   for (const way of ['blocker', 'blocked']) {
-    const other = await world.person()
+    const other = await world.person(`Apartada-${way}`)
     await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
       way === 'blocker' ? author.accountId : other.accountId,
       way === 'blocker' ? other.accountId : author.accountId,

@@ -1,6 +1,8 @@
 // The doors of notifications.
+import { accounts } from '@murmullo/contract/accounts'
 import { notifications } from '@murmullo/contract/notifications'
 import { type Doors, route } from '../../http/doors.ts'
+import { changeQuietHours } from './change-quiet-hours.ts'
 import { countUnread } from './count-unread.ts'
 import { deleteNotification } from './delete-notification.ts'
 import { listNotifications } from './list-notifications.ts'
@@ -16,6 +18,7 @@ export function notificationsRoutes(web: Doors): void {
   route(web, notifications.markAllRead, markAllRead)
   route(web, notifications.deleteNotification, deleteNotification)
   route(web, notifications.muteSecret, muteSecret)
+  route(web, accounts.saveQuietHours, changeQuietHours)
   route(web, notifications.lookAtPush, lookAtPush)
   route(web, notifications.turnOnPush, turnOnPush)
   route(web, notifications.turnOffPush, turnOffPush)

@@ -22,7 +22,10 @@ const isLeaving = (...accounts: string[]) =>
 const areApart = (one: string, other: string) => sql`exists (select from identity.blocks b
   where (b.blocker_id, b.blocked_id) in ((${sql.ref(one)}, ${sql.ref(other)}), (${sql.ref(other)}, ${sql.ref(one)})))`
 
-/** To the author of the secret. Nothing of who commented is written down. */
+/**
+ * To the author of the secret. Nothing of who commented is written down. Two who are kept apart do not hear of each other by name; a
+ * comment without one is told of whoever wrote it, or the silence about one that everybody reads would say whose it is.
+ */
 export function insertOfComment(db: Trx, commentId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
       (id, public_id, place, account_id, type, secret_id, comment_id)
@@ -32,7 +35,8 @@ export function insertOfComment(db: Trx, commentId: string, { id, publicId }: Na
     join identity.secret_authors w on w.secret_id = c.secret_id and w.account_id <> by.account_id
     left join identity.preferences p on p.account_id = w.account_id
     where c.id = ${commentId} and c.state = 'visible' and coalesce(p.comment_notifications, true)
-      and not ${areApart('w.account_id', 'by.account_id')} and not ${isLeaving('w.account_id', 'by.account_id')}
+      and not (c.author_nickname is not null and ${areApart('w.account_id', 'by.account_id')})
+      and not ${isLeaving('w.account_id', 'by.account_id')}
       and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (w.account_id, c.secret_id))
     on conflict do nothing returning account_id`
   return told(db, insert, sql`comment_id = ${commentId}`)

@@ -1,4 +1,5 @@
 // All the SQL of browsers that say that there is news.
+import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { Device } from './deliveries.columns.ts'
@@ -50,7 +51,7 @@ export async function deleteDevice(db: Db, accountId: string, endpointHash: Buff
     .execute()
 }
 
-/** Where somebody is still in. */
+/** Where somebody is still in, by both ends that a session has. */
 export function listDevices(db: Db, accountId: string): Promise<Device[]> {
   return db
     .selectFrom('identity.pushSubscriptions as d')
@@ -58,6 +59,7 @@ export function listDevices(db: Db, accountId: string): Promise<Device[]> {
     .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.saysKind', 'd.toldBatch'])
     .where('d.accountId', '=', accountId)
     .where('s.expiresAt', '>', now)
+    .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${limits.session.absoluteDays})`)
     .execute()
 }
 
@@ -69,6 +71,10 @@ export async function noteTold(db: Db, id: string, toldBatch: string): Promise<v
   await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
 }
 
-export async function noteFailed(db: Db, id: string): Promise<void> {
-  await sql`update identity.push_subscriptions set failed_at = coalesce(failed_at, now()) where id = ${id}`.execute(db)
+/** One that took nothing for so many days is forgotten. */
+export async function noteFailed(db: Db, id: string, mostDays: number): Promise<void> {
+  await sql`with gone as (
+      delete from identity.push_subscriptions where id = ${id} and failed_at < now() - make_interval(days => ${mostDays})
+    )
+    update identity.push_subscriptions set failed_at = now() where id = ${id} and failed_at is null`.execute(db)
 }

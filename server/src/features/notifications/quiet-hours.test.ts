@@ -33,7 +33,8 @@ async function sleeper(timeZone: string) {
   const hour = hourIn(timeZone)
   const quietHours = { from: (hour + 23) % 24, to: (hour + 5) % 24, timeZone }
   await author.api.accounts.saveQuietHours({ quietHours })
-  expect((await author.api.accounts.readMine()).quietHours).toEqual(quietHours)
+  const { timeZone: usualName } = new Intl.DateTimeFormat('es', { timeZone }).resolvedOptions()
+  expect((await author.api.accounts.readMine()).quietHours).toEqual({ ...quietHours, timeZone: usualName })
   return { author, device, secret: await world.secretOf(author) }
 }
 
@@ -74,6 +75,41 @@ test('they are none until somebody asks for them, and can be given up', async ()
   await world.decide(author, secret.key)
   await send()
   expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+})
+
+test.each([
+  ['given up', null],
+  ['others', 6],
+])('what waits for them is sent when they are %s', async (_how, later) => {
+  const { author, device, secret } = await sleeper('America/Lima')
+  await world.decide(author, secret.key)
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+  const hour = hourIn('America/Lima')
+  const others = { from: (hour + (later ?? 0)) % 24, to: (hour + 12) % 24, timeZone: 'America/Lima' }
+  await author.api.accounts.saveQuietHours({ quietHours: later === null ? null : others })
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+})
+
+test('changed, they are kept: what waits goes on waiting', async () => {
+  const { author, device, secret } = await sleeper('America/Lima')
+  await world.decide(author, secret.key)
+  await send()
+  const hour = hourIn('America/Lima')
+  const quietHours = { from: hour, to: (hour + 2) % 24, timeZone: 'America/Lima' }
+  await author.api.accounts.saveQuietHours({ quietHours })
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+  world.later(2.1)
+  await send()
+  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+})
+
+test('a place has one name, however it is spelled', async () => {
+  const { api } = await world.person()
+  await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'aMERICA/lima' } })
+  expect((await api.accounts.readMine()).quietHours?.timeZone).toBe('America/Lima')
 })
 
 test('hours that are none, and places that are nowhere, are refused', async () => {

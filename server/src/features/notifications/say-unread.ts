@@ -1,7 +1,13 @@
 // Says to somebody's browsers how many notifications they have not read, once what changed it is written.
 import type { Services } from '../../platform/call.ts'
+import { tellTruth } from '../../platform/live-truth.ts'
 import { unreadOf } from './count-unread.ts'
 
-export async function sayUnread(services: Services, accountId: string): Promise<void> {
-  services.live.tell(`account:${accountId}`, { type: 'notifications', unread: await unreadOf(services, accountId) })
+export function sayUnread(services: Services, accountId: string): Promise<void> {
+  return tellTruth(services.live, async () => [
+    {
+      topic: `account:${accountId}`,
+      event: { type: 'notifications', unread: await unreadOf(services, accountId) },
+    },
+  ])
 }

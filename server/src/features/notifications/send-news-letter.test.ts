@@ -99,6 +99,23 @@ test('a decision is written about at once', async () => {
   expect(subjects(author)).toHaveLength(1)
 })
 
+test('a decision is written about however much else was told since', async () => {
+  const { author, secret } = await written()
+  await world.decide(author, secret.key)
+  await world.sql(
+    `with decided as (
+       insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+       select gen_random_uuid(), left(md5(n || $1), 22), $1::uuid, $2::uuid, 'hidden', 'hate', true
+       from generate_series(1, 400) n returning id, public_id
+     )
+     insert into identity.notifications (id, public_id, place, account_id, type, statement_id, mailed_at)
+     select id, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, $1::uuid, 'moderation', id, now() from decided`,
+    [author.accountId, secret.key],
+  )
+  await world.send()
+  expect(subjects(author)).toEqual(['Hay una decisión sobre algo que escribiste'])
+})
+
 test('what is read, erased, hidden or muted by then is left out, and a letter about nothing is not sent', async () => {
   const { author, secret } = await written('Autora-calla')
   const muted = await world.secretOf(author)
@@ -151,93 +168,4 @@ test('changed while it waits: who turned letters off gets none', async () => {
   await author.api.accounts.savePreferences({ emailNotifications: false })
   await aMorningLater()
   expect(subjects(author)).toEqual([])
-})
-
-test('while the mail server is away nothing is lost, and when it is back each comes once, within a minute', async () => {
-  const readers = await Promise.all(Array.from({ length: 25 }, () => written()))
-  for (const { author, secret } of readers) await world.decide(author, secret.key)
-  await world.mailbox.leave()
-  for (let minute = 0; minute < 10; minute += 1) {
-    expect(await world.send()).toBe(false)
-    world.later(1 / 60)
-  }
-  await world.mailbox.comeBack()
-  for (let second = 0; second < 60; second += 5) {
-    world.later(5 / 3_600)
-    // As many workers as there may be.
-    await Promise.all(Array.from({ length: 4 }, () => world.send()))
-  }
-  for (const { author } of readers) expect(subjects(author)).toHaveLength(1)
-})
-
-test('whoever falls after a letter was taken and before it was noted sends it again under the same name', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
-  const { mail } = world.services
-  const whole = mail.send
-  Object.assign(mail, {
-    send: async (letter: Parameters<typeof whole>[0]) => {
-      await whole(letter)
-      throw new Error('fell')
-    },
-  })
-  expect(await world.send()).toBe(false)
-  Object.assign(mail, { send: whole })
-  world.later(1)
-  await world.send()
-  await world.send()
-  const names = world.lettersTo(author).map(({ headers }) => headers['message-id'])
-  expect(names).toHaveLength(2)
-  expect(new Set(names).size).toBe(1)
-})
-
-test('a worker that fell silent while sending is replaced by another', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
-  await world.sql(`update identity.deliveries set is_taken = true, due_at = $2 where account_id = $1`, [
-    author.accountId,
-    new Date(world.services.clock() + 60_000),
-  ])
-  await world.send()
-  expect(subjects(author)).toEqual([])
-  world.later(1 / 50)
-  await world.send()
-  expect(subjects(author)).toHaveLength(1)
-})
-
-test('what happens while a letter is on its way has a letter of its own', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
-  const { mail } = world.services
-  const whole = mail.send
-  Object.assign(mail, {
-    send: async (letter: Parameters<typeof whole>[0]) => {
-      Object.assign(mail, { send: whole })
-      await whole(letter)
-      await world.decide(author, secret.key)
-    },
-  })
-  await world.send()
-  await world.send()
-  await world.send()
-  expect(subjects(author)).toHaveLength(2)
-})
-
-test('a mailbox that is no more is not written to again and again', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
-  const { mail } = world.services
-  const whole = mail.send
-  let tries = 0
-  Object.assign(mail, {
-    send: () => {
-      tries += 1
-      return Promise.reject(Object.assign(new Error('gone'), { code: 'EENVELOPE', responseCode: 550 }))
-    },
-  })
-  await world.send()
-  world.later(1)
-  await world.send()
-  Object.assign(mail, { send: whole })
-  expect([tries, subjects(author)]).toEqual([1, []])
 })

@@ -111,12 +111,76 @@ test.each([500, 429] as const)(
       )
     expect(await failedAt()).toEqual([{ failed: true }])
     device.answer = 201
-    later(31)
+    // Not sooner than who took it may hear more.
+    later(59)
+    await send()
+    expect(device.tries).toBe(1)
+    later(2)
     expect(await send()).toBe(true)
     expect([device.shown.length, other.shown.length, other.tries]).toEqual([1, 1, 1])
     expect(await failedAt()).toEqual([{ failed: false }])
   },
 )
+
+test('what happens between two tries is told where the first was taken, too', async () => {
+  const { person, device, secret, guest } = await author()
+  const other = service.browser()
+  await turnOn(person, other)
+  device.answer = 500
+  await say(guest, secret.id)
+  expect(await send()).toBe(false)
+  await say(guest, secret.id, 'Algo más.')
+  device.answer = 201
+  later(61)
+  expect(await send()).toBe(true)
+  expect([device.shown.length, other.shown.length]).toEqual([1, 2])
+})
+
+test('a device that takes nothing for a week is forgotten', async () => {
+  const { person, device, secret, guest } = await author()
+  const failing = (days: number) =>
+    world.sql(
+      `update identity.push_subscriptions set failed_at = now() - make_interval(days => $2) where account_id = $1`,
+      [person.accountId, days],
+    )
+  device.answer = 403
+  await say(guest, secret.id)
+  await failing(6)
+  await send()
+  expect(await isOn(person, device)).toBe(true)
+  await failing(8)
+  later(31)
+  await send()
+  expect([device.tries, await isOn(person, device)]).toEqual([2, false])
+})
+
+test('a session that is too old says nothing, however often it was used', async () => {
+  const { person, device, secret, guest } = await author()
+  await world.sql(
+    `update identity.sessions set created_at = now() - interval '61 days' where token in
+      (select session from identity.push_subscriptions where account_id = $1)`,
+    [person.accountId],
+  )
+  await say(guest, secret.id)
+  await send()
+  expect(device.tries).toBe(0)
+})
+
+test('a device that is off hears of it for a day, and never in quiet hours', async () => {
+  const { person, device, secret, guest } = await author()
+  await say(guest, secret.id)
+  await send()
+  const hour = new Date(world.services.clock()).getUTCHours()
+  const quietHours = { from: (hour + 3) % 24, to: (hour + 9) % 24, timeZone: 'UTC' }
+  await person.api.accounts.saveQuietHours({ quietHours })
+  later(61)
+  await say(guest, secret.id)
+  await send()
+  const [first, second] = device.keptSeconds
+  expect(first).toBe(86_400)
+  expect(second).toBeGreaterThan(3_600)
+  expect(second).toBeLessThanOrEqual(3 * 3_600)
+})
 
 test('a service that stays away is given up on, and says the next news', async () => {
   const { device, secret, guest } = await author()

@@ -69,6 +69,23 @@ test('nothing of who reacted is in it, and their browsers hear how many they hav
   ])
 })
 
+test('one whose number cannot be read keeps nobody else from hearing theirs', async () => {
+  const [one, other] = [await reacted(1), await reacted(1)]
+  const { db } = world.services
+  const whole = db.preparedAsApp
+  let failed = 0
+  const failing: typeof whole = (name, text, values) => {
+    if (name !== 'notifications_unread' || failed > 0) return whole(name, text, values)
+    failed += 1
+    return Promise.reject(new Error('away'))
+  }
+  world.heard()
+  Object.assign(db, { preparedAsApp: failing })
+  await tellNow().finally(() => Object.assign(db, { preparedAsApp: whole }))
+  const topics = new Set([one, other].map(({ author }) => `account:${author.accountId}`))
+  expect(world.heard().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
+})
+
 test('taken back and given again is no news, and what is unread says the number of now', async () => {
   const { author, secret, all } = await reacted(3)
   await tellNow()

@@ -1,6 +1,7 @@
 // Tells authors of reactions, all of a secret's together. What was left by whoever wrote them is taken away in the transaction that tells.
 import type { Services } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
+import { faultOf } from '../../platform/log.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { upsertOfReactions } from './notifications.store.ts'
@@ -16,7 +17,10 @@ export async function tellOfReactions(services: Services): Promise<void> {
   while (taken === secretsAtOnce) {
     const told = await retryUndone(() => tellSome(services))
     taken = told.taken
-    for (const accountId of told.accounts) await sayUnread(services, accountId)
+    for (const accountId of told.accounts)
+      await sayUnread(services, accountId).catch((error: unknown) =>
+        services.log.debug({ part: 'live', fault: faultOf(error) }, 'somebody was not told'),
+      )
   }
 }
 

@@ -75,8 +75,12 @@ test('who does not want to hear of comments does not, and who never said so does
   expect(await listOf(author)).toHaveLength(1)
 })
 
-test('of two people of whom one blocked the other neither hears of the other', async () => {
-  const [author, blocked, blocker] = [await world.person('Bloqueos-1'), await world.person(), await world.person()]
+test('of two people of whom one blocked the other neither hears of the other by name', async () => {
+  const [author, blocked, blocker] = [
+    await world.person('Bloqueos-1'),
+    await world.person('Bloqueos-2'),
+    await world.person('Bloqueos-3'),
+  ]
   const secret = await world.secretOf(author)
   for (const guest of [blocked, blocker]) await guest.api.profiles.follow({ id: author.publicId, following: true })
   await block(author, blocked)
@@ -84,6 +88,19 @@ test('of two people of whom one blocked the other neither hears of the other', a
   for (const guest of [blocked, blocker]) await say(guest, secret.id)
   expect(await world.work()).toBe(0)
   expect(await listOf(author)).toEqual([])
+})
+
+test('an anonymous comment is told of whoever wrote it: that one was not would say whose it is', async () => {
+  const people = [await world.person('Bloqueos-4'), await world.person(), await world.person(), await world.person()]
+  const [author, blocked, blocker, stranger] = people as [Known, Known, Known, Known]
+  const secret = await world.secretOf(author)
+  await block(author, blocked)
+  await block(blocker, author)
+  const said = []
+  for (const guest of [blocked, stranger, blocker]) said.unshift(await say(guest, secret.id))
+  expect((await listOf(author)).map(({ commentId, nickname }) => [commentId, nickname])).toEqual(
+    said.map((id) => [id, null]),
+  )
 })
 
 test('a secret that its author muted is silent until they want to hear of it again', async () => {
@@ -151,6 +168,28 @@ test('told twice, and by sixteen at once, it is one, and browsers hear the same 
   await guest.api.profiles.follow({ id: author.publicId, following: true })
   await world.work(16)
   expect(await listOf(author)).toHaveLength(2)
+})
+
+test('what browsers hear last is true, although it was counted while another told', async () => {
+  const [author, guest] = [await world.person(), await world.person()]
+  const secret = await world.secretOf(author)
+  const { db } = world.services
+  const whole = db.preparedAsApp
+  let isFirst = true
+  const slow = async <Row>(name: string, text: string, values: unknown[]) => {
+    const rows = await whole<Row & object>(name, text, values)
+    if (name === 'notifications_unread' && isFirst) {
+      isFirst = false
+      // Another is written, counted and told before this number is.
+      await say(guest, secret.id, 'La segunda.')
+    }
+    return rows
+  }
+  world.heard()
+  Object.assign(db, { preparedAsApp: slow })
+  await say(guest, secret.id, 'La primera.')
+  Object.assign(db, { preparedAsApp: whole })
+  expect(world.heard().at(-1)?.event).toEqual({ type: 'notifications', unread: 2 })
 })
 
 test('whoever is followed hears of it once: with a name only of who chose one', async () => {

@@ -7,23 +7,22 @@ import { typesBy, type UnsentNews, type Way } from './deliveries.columns.ts'
 import { isShown } from './notifications.columns.ts'
 
 /** Nobody is told larger numbers than the bar tells. */
-const lookedAt = 300
+const toldMost = 300
 
 /**
- * Of the newest that are unread. Nothing of a secret that was muted since, nor of who is leaving or was kept apart since. What an
+ * The newest of them. Nothing of a secret that was muted since, nor of who is leaving or was kept apart since. What an
  * anonymous comment told of stays when its author is blocked later: that it vanished would say whose it was.
  */
 export async function listUnsent(db: Db, accountId: string, way: Way): Promise<UnsentNews[]> {
   const types: readonly NotificationType[] = typesBy[way]
   const sentAt = sql.ref(way === 'push' ? 'n.pushed_at' : 'n.mailed_at')
-  const { rows } = await sql<UnsentNews>`select n.id, n.type, n.people, n.place from (
-      select * from identity.notifications where account_id = ${accountId} and not is_read order by place desc limit ${lookedAt}
-    ) n
-    where ${sentAt} is null and n.type = any(${types}::text[])
+  const { rows } = await sql<UnsentNews>`select n.id, n.type, n.people, n.place from identity.notifications n
+    where n.account_id = ${accountId} and not n.is_read and ${sentAt} is null and n.type = any(${types}::text[])
       and n.created_at > now() - make_interval(hours => ${sending.newsHours[way]}) and ${sql.raw(isShown)}
       and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))
       and not exists (select from identity.erasures e where e.account_id = n.actor_id)
       and not exists (select from identity.blocks b
-        where (b.blocker_id, b.blocked_id) in ((n.account_id, n.actor_id), (n.actor_id, n.account_id)))`.execute(db)
+        where (b.blocker_id, b.blocked_id) in ((n.account_id, n.actor_id), (n.actor_id, n.account_id)))
+    order by n.place desc limit ${toldMost}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 // Tells whoever is reading, after something was committed: what everybody may see by now, and nothing of what nobody may see.
 import type { Services } from '../../platform/call.ts'
+import { type Hint, tellTruth } from '../../platform/live-truth.ts'
 import { faultOf } from '../../platform/log.ts'
 import { findPublicCounts, listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
@@ -13,23 +14,23 @@ export function tellPublished({ live }: Services, { isExplicit }: { readonly isE
 export function tellComments(services: Services, secretKey: string): void {
   later(services, async () => {
     const row = await findPublicCounts(services.db.prepared, secretKey)
-    if (row) services.live.tell(`secret:${row.id}`, { type: 'comments', secretId: row.publicId, total: row.comments })
+    if (!row) return []
+    return [{ topic: `secret:${row.id}`, event: { type: 'comments', secretId: row.publicId, total: row.comments } }]
   })
 }
 
 /** To whoever has one of them open: how many felt what by now. */
 export function tellReactions(services: Services, publicIds: readonly string[]): void {
   later(services, async () => {
-    for (const row of await listPublicCounts(services.db.prepared, publicIds))
-      services.live.tell(`secret:${row.id}`, {
-        type: 'reactions',
-        secretId: row.publicId,
-        counts: viewReactions(row),
-      })
+    const rows = await listPublicCounts(services.db.prepared, publicIds)
+    return rows.map((row) => ({
+      topic: `secret:${row.id}`,
+      event: { type: 'reactions', secretId: row.publicId, counts: viewReactions(row) },
+    }))
   })
 }
 
 /** Nobody who wrote something waits for those who read it. */
-function later({ log }: Services, tell: () => Promise<void>): void {
-  tell().catch((error: unknown) => log.debug({ part: 'live', fault: faultOf(error) }, 'nobody was told'))
+function later({ live, log }: Services, read: () => Promise<readonly Hint[]>): void {
+  tellTruth(live, read).catch((error: unknown) => log.debug({ part: 'live', fault: faultOf(error) }, 'nobody was told'))
 }

@@ -1,7 +1,7 @@
 // The form in which a secret is told.
 import type { Company } from '@murmullo/contract/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useOnceKey } from '../../lib/once-key.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,9 +12,10 @@ import { RefusalBox } from './refusal-box.tsx'
 import type { Refusal } from './refusals.ts'
 import { StoryField } from './story-field.tsx'
 import { useDraft } from './use-draft.ts'
-import { loadWords, useWords } from './use-words.ts'
+import { useMasking } from './use-masking.ts'
+import { usePublishing } from './use-progress.ts'
+import { useWords } from './use-words.ts'
 import { WhoFields } from './who-fields.tsx'
-import type { Giveaway } from './words.ts'
 
 type SecretFormProps = {
   readonly refusal: Refusal | undefined
@@ -33,11 +34,12 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
   const [text, setText] = useState(refusal?.written.text ?? '')
   const [begun, setBegun] = useState(false)
   const [who, setWho] = useState<Who>({ gender: '', age: '' })
-  const progress = useProgress()
+  const progress = usePublishing()
   const busy = progress !== null
   const draft = useDraft(form, look)
   const once = useOnceKey({ memory: draft.memory, unmarked: onceKey })
   const seen = useWords(text, begun)
+  const masking = useMasking(field, seen, changed)
   useEffect(() => {
     if (refusal?.field === 'text') field.current?.focus()
     if (refusal?.field === 'age') age.current?.focus()
@@ -63,17 +65,6 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
     changed()
   }
 
-  async function mask(giveaway: Giveaway) {
-    const { lookAt, maskGiveaway } = await loadWords()
-    if (!field.current) return
-    // The words may have moved on since they were looked at.
-    const { value } = field.current
-    const fragment = seen.text.slice(giveaway.start, giveaway.end)
-    const there = lookAt(value).giveaways.find(({ start, end }) => value.slice(start, end) === fragment)
-    if (there) field.current.value = maskGiveaway(value, there)
-    changed()
-  }
-
   // What was blocked is what was written then; other words are another matter.
   const isOfOtherWords = refusal?.way === 'review' && text !== refusal.written.text
   const faultOf = (name: Refusal['field']) => (refusal?.field === name && !busy ? refusal?.text : undefined)
@@ -96,11 +87,7 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
       </StoryField>
       <div className="flex flex-col gap-5">
         {seen.needsHelp && <Suspense>{help}</Suspense>}
-        <GiveawayList
-          seen={seen}
-          onMask={(giveaway) => void mask(giveaway)}
-          onDone={() => field.current?.focus({ preventScroll: true })}
-        />
+        <GiveawayList seen={seen} {...masking} />
         <WhoFields written={refusal?.written} age={age} ageError={faultOf('age')} />
         <RareNote who={who} company={company} onSilence={silence} />
         <div>
@@ -124,14 +111,4 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
       <output className="sr-only">{seen.needsHelp && 'Bajo el texto hay a quién llamar, por si lo necesitas.'}</output>
     </Form>
   )
-}
-
-/**
- * The server checks and saves in one call, so the browser cannot tell one from the other. While it has not answered, it is checking, which
- * is what takes long; once it has sent us on to the secret, it is being published.
- */
-function useProgress(): string | null {
-  const { state, formAction, location } = useNavigation()
-  if (state === 'idle' || formAction !== '/new') return null
-  return location.pathname.startsWith('/secret/') ? 'Publicando...' : 'Analizando contenido...'
 }

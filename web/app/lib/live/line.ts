@@ -55,7 +55,7 @@ export function openLine({ hear, drop, signal }: LineOptions): Line {
       hear(event)
     })
     source.addEventListener('error', again)
-    wait(again, patienceMs)
+    wait(again, limits.live.timeoutMs)
   }
   addEventListener('online', connect, { signal })
   addEventListener('offline', close, { signal })

@@ -1,22 +1,38 @@
 // The words of one's own secret, to change them. They are checked as new ones are.
 import { limits } from '@murmullo/contract/limits'
 import type { OwnSecret } from '@murmullo/contract/own-secrets'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { GiveawayList } from './giveaway-list.tsx'
+import { useMasking } from './use-masking.ts'
+import { useChecking } from './use-progress.ts'
+import { useWords } from './use-words.ts'
 
 /** Why the last attempt was refused, and what was written, which must not be lost with it. */
 export type EditRefusal = { readonly reason: string; readonly text: string; readonly explicit: boolean }
 
-type EditFormProps = { readonly secret: OwnSecret; readonly refusal: EditRefusal | undefined }
+type EditFormProps = {
+  readonly secret: OwnSecret
+  readonly refusal: EditRefusal | undefined
+  /** For whoever writes of hurting themselves. */
+  readonly help: ReactNode
+  readonly onBegin: () => void
+}
 
-export function EditForm({ secret, refusal }: EditFormProps) {
+export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
   const box = useRef<HTMLParagraphElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const [length, setLength] = useState(0)
-  const over = length - limits.secrets.textMax
+  const checking = useChecking(busy)
+  const [text, setText] = useState(refusal?.text ?? secret.text)
+  const [begun, setBegun] = useState(false)
+  const seen = useWords(text, begun)
+  const look = () => setText(field.current?.value ?? '')
+  const masking = useMasking(field, seen, look)
+  const over = text.length - limits.secrets.textMax
   useEffect(() => {
     if (refusal) box.current?.focus()
   }, [refusal])
@@ -24,15 +40,22 @@ export function EditForm({ secret, refusal }: EditFormProps) {
     <Form method="post" replace className="mt-5 flex flex-col gap-3">
       <div className="[&_textarea]:font-voice [&_textarea]:text-xl/[1.45]">
         <TextArea
+          ref={field}
           label="Tu secreto"
           name="text"
           rows={9}
           defaultValue={refusal?.text ?? secret.text}
           readOnly={busy}
-          onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+          onInput={look}
+          onFocus={() => {
+            if (!begun) onBegin()
+            setBegun(true)
+          }}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
       </div>
+      {seen.needsHelp && <Suspense>{help}</Suspense>}
+      <GiveawayList seen={seen} {...masking} />
       <Checkbox
         label="Es explícito"
         name="explicit"
@@ -47,7 +70,7 @@ export function EditForm({ secret, refusal }: EditFormProps) {
           Cancelar
         </Link>
         <Button type="submit" busy={busy} className="min-w-58">
-          {busy ? 'Analizando contenido...' : 'Guardar cambios'}
+          {checking ?? 'Guardar cambios'}
         </Button>
       </p>
       {/* Below: what was pressed does not move away. */}

@@ -1,0 +1,21 @@
+// Tells what is true, and looks again: while it was on its way somebody else may have told something newer, and what is told last stays.
+import type { LiveEvent } from '@murmullo/contract/live'
+import type { Live, Topic } from './live.ts'
+
+export type Hint = { readonly topic: Topic; readonly event: LiveEvent }
+
+/** What changes all the while is told by whoever changes it; a few looks are enough. */
+const looksMost = 3
+
+export async function tellTruth(live: Live, read: () => Promise<readonly Hint[]>): Promise<void> {
+  const told = new Map<Topic, string>()
+  for (let looks = 0; looks < looksMost; looks += 1) {
+    const hints = await read()
+    const news = hints.filter(({ topic, event }) => told.get(topic) !== JSON.stringify(event))
+    if (news.length === 0) return
+    for (const { topic, event } of news) {
+      live.tell(topic, event)
+      told.set(topic, JSON.stringify(event))
+    }
+  }
+}
