@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asOwner } from './databases.ts'
-import { makeWriters, type Writer, write } from './writers.ts'
+import { makeWriters, newNetwork, type Writer, write } from './writers.ts'
 
 export type Talk = { readonly id: string; readonly people: readonly [Writer, Writer] }
 export type Said = { readonly seq: number; readonly from: string; readonly text: string | null }
@@ -52,7 +52,7 @@ export async function sayUntilDone(origin: string, writer: Writer, talk: string,
 
 export async function readAfter(origin: string, { cookie }: Writer, talk: string, seq: number) {
   const answer = await fetch(`${origin}/api/v1/chat/conversations/${talk}/messages?after=${seq}`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newNetwork() },
   })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   return (await answer.json()) as { items: Said[]; hasNewer: boolean }

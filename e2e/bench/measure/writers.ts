@@ -40,7 +40,7 @@ export async function enter(context: BrowserContext, { cookie }: Writer): Promis
 }
 
 let networks = 0
-function newNetwork(): string {
+export function newNetwork(): string {
   networks += 1
   return `10.${100 + (Math.floor(networks / 62_500) % 100)}.${Math.floor(networks / 250) % 250}.${networks % 250}`
 }
