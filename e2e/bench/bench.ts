@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live.ts'
 import { benchNotifications } from './notifications.ts'
@@ -29,6 +30,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 

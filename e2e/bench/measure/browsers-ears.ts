@@ -5,7 +5,9 @@ import type { Writer } from './writers.ts'
 
 export type Ear = { readonly unread: () => number; readonly greetings: () => number; readonly close: () => void }
 
-export function openEar(origin: string, { cookie }: Writer, address: string): Ear {
+type Heard = (event: { readonly type: string }) => void
+
+export function openEar(origin: string, { cookie }: Writer, address: string, heard: Heard = () => {}): Ear {
   const closing = new AbortController()
   const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address }
   const { signal } = closing
@@ -17,6 +19,7 @@ export function openEar(origin: string, { cookie }: Writer, address: string): Ea
     unread = ((await answer.json()) as { unread: number }).unread
   }
   const hear = async (event: { type: string; unread?: number }) => {
+    heard(event)
     if (event.type === 'notifications' && event.unread !== undefined) unread = event.unread
     if (event.type !== 'hello') return
     greetings += 1

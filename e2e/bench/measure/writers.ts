@@ -1,6 +1,7 @@
 // People who are signed in already and write: each from a network of their own, and again with the same key when nobody answered.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
 import { sessionHash } from '../../../server/src/platform/auth.ts'
 import { asOwner } from './databases.ts'
 
@@ -30,8 +31,16 @@ export async function makeWriters(databaseUrl: string, count: number): Promise<W
   }))
 }
 
+/** A browser of theirs. */
+export async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([
+    { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+  ])
+}
+
 let networks = 0
-function newNetwork(): string {
+export function newNetwork(): string {
   networks += 1
   return `10.${100 + (Math.floor(networks / 62_500) % 100)}.${Math.floor(networks / 250) % 250}.${networks % 250}`
 }

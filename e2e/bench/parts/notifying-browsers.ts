@@ -1,12 +1,12 @@
 // Two people in two browsers, each at another process: how soon after one comments the other sees the number on the bell and the entry in
 // their list.
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, chromium as browsers, type Page } from '@playwright/test'
+import { chromium as browsers, type Page } from '@playwright/test'
 import { chromium } from '../../support/chromium.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
 import { percentile, spread } from '../measure/statistics.ts'
-import { makeWriters, type Writer, write, writeUntilDone } from '../measure/writers.ts'
+import { enter, makeWriters, type Writer, write, writeUntilDone } from '../measure/writers.ts'
 
 const rounds = 200
 /** The bell counts to ninety-nine. */
@@ -79,13 +79,6 @@ export async function benchNotifyingBrowsers(databaseUrl: string, redisUrl: stri
       detail: spread(list),
     }),
   ]
-}
-
-async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([
-    { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
-  ])
 }
 
 async function readAll(page: Page, origin: string, author: Writer): Promise<void> {

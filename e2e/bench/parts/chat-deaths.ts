@@ -1,0 +1,65 @@
+// Web and Redis are killed at random while many thousand messages are sent, each until it is acknowledged: each is there once, in the
+// order its sender was told of, and both see the same.
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort, murmullo, redis } from '../../support/programs.ts'
+import { atLeast, atMost, type Finding, told } from '../measure/finding.ts'
+import { killAtRandom } from '../measure/kills.ts'
+import { makeTalks, readWhole, type Said, sayUntilDone, type Talk } from '../measure/talkers.ts'
+
+const talkCount = 200
+const killsMost = 100
+
+export async function benchChatDeaths(databaseUrl: string, sends: number): Promise<Finding[]> {
+  const redisPort = await freePort()
+  const memory = redis(redisPort)
+  await memory.start()
+  const port = await freePort()
+  const web = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: `redis://127.0.0.1:${redisPort}/0` })
+  await web.start()
+  const origin = `http://127.0.0.1:${port}`
+  const talks = await makeTalks(databaseUrl, talkCount)
+  const ending = new AbortController()
+  const deaths = killAtRandom([web, memory], { signal: ending.signal, most: killsMost })
+  const began = performance.now()
+  const each = sends / (talkCount * 2)
+  // Each of the two says one thing after the other, at the pace that one person may.
+  const speak = async (talk: Talk, side: 0 | 1): Promise<Said[]> => {
+    const said: Said[] = []
+    for (let turn = 0; turn < each; turn += 1) {
+      said.push(await sayUntilDone(origin, talk.people[side], talk.id, `${side}: ${turn}`))
+      await wait(Math.random() * 1_000)
+    }
+    return said
+  }
+  const acknowledged = await Promise.all(
+    talks.map(async (talk) => ({ talk, said: await Promise.all([speak(talk, 0), speak(talk, 1)]) })),
+  )
+  const seconds = (performance.now() - began) / 1_000
+  ending.abort()
+  const killed = await deaths
+  let [wrong, unlike, count] = [0, 0, 0]
+  for (const { talk, said } of acknowledged) {
+    const [mine, theirs] = await Promise.all(talk.people.map((person) => readWhole(origin, person, talk.id)))
+    if (mine === undefined || theirs === undefined) continue
+    count += mine.length
+    if (textsOf(mine).join('\n') !== textsOf(theirs).join('\n')) unlike += 1
+    // Places without gaps, and of each side exactly what it was told, in that order.
+    if (mine.some(({ seq }, place) => seq !== place + 1)) wrong += 1
+    for (const side of [0, 1] as const) {
+      const kept = mine.filter(({ text }) => text?.startsWith(`${side}: `))
+      if (keyOf(kept) !== keyOf(said[side] ?? [])) wrong += 1
+    }
+  }
+  await Promise.all([web.stop(), memory.stop()])
+  return [
+    told(killed, { id: 'chat.deaths', what: 'deaths of web and Redis', unit: '' }),
+    atLeast(sends, count, { id: 'chat.kept', what: 'messages kept', unit: '' }),
+    atMost(sends, count, { id: 'chat.doubled', what: 'and no more', unit: '' }),
+    atMost(0, wrong, { id: 'chat.order', what: 'conversations not as they were acknowledged', unit: '' }),
+    atMost(0, unlike, { id: 'chat.alike', what: 'conversations that the two see differently', unit: '' }),
+    told(seconds, { id: 'chat.seconds', what: 'all of it took', unit: 's' }),
+  ]
+}
+
+const textsOf = (all: readonly Said[]) => all.map(({ text }) => text ?? '')
+const keyOf = (all: readonly Said[]) => all.map(({ seq, text }) => `${seq} ${text}`).join('\n')
