@@ -50,7 +50,8 @@ export const limits = {
   /** So many letters that anybody may have sent to one mailbox. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
   password: { minAtRegister: 6, minAtChange: 8, max: 128 },
-  userSearch: { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 300 },
+  /** Whoever asks all day long finds fewer than one in a hundred of a hundred thousand people. */
+  userSearch: { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 190 },
   moderation: {
     confidenceMin: 0.7,
     confidenceDecimals: 1,

@@ -25,6 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const names: readonly (readonly [keyof ErasureReceipt['erased'], string])[] = [
   ['secrets', 'Secretos'],
   ['comments', 'Comentarios'],
+  ['messages', 'Mensajes'],
+  ['requests', 'Solicitudes de chat'],
   ['follows', 'Personas que seguías'],
   ['blocks', 'Bloqueos'],
   ['preferences', 'Preferencias'],

@@ -1,11 +1,10 @@
 // All that is somebody's, told to them in words.
 import type { Archive } from '@murmullo/contract/archive'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exactDate, longDate, type Zone } from '../../lib/dates.ts'
+import { exactDate, longDate } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
 import { useZone } from '../../lib/zone.ts'
-import { Card } from '../../ui/card.tsx'
+import { Facts, Part, said, Things, written } from './archive-parts.tsx'
 import { preferenceNames } from './preferences-form.tsx'
 import { hourWords, placeOf } from './quiet-hours-form.tsx'
 
@@ -19,6 +18,12 @@ const typeNames: Readonly<Record<Archive['notifications'][number]['type'], strin
   follow: 'Alguien empezó a seguirte',
   chat_request: 'Una solicitud de chat',
   moderation: 'Una decisión sobre lo que escribiste',
+}
+
+const doorNames: Readonly<Record<Archive['chatDoor'], string>> = {
+  everybody: 'Todos',
+  followed: 'Personas que sigo',
+  nobody: 'Nadie',
 }
 
 function quietWords(quiet: Archive['quietHours']): string {
@@ -50,6 +55,7 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
             facts={[
               ...preferenceNames.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
               ['Horas tranquilas', quietWords(archive.quietHours)],
+              ['Quién puede pedirte hablar', doorNames[archive.chatDoor]],
             ]}
           />
         </Part>
@@ -71,6 +77,22 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
           <Things
             none="Todavía no has comentado nada."
             things={archive.comments.map((comment) => written(comment, zone, []))}
+          />
+        </Part>
+        <Part title="Tus mensajes">
+          <Things
+            none="Todavía no has hablado con nadie."
+            things={archive.messages.map(({ to, text, sentAt }) =>
+              said(text, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
+            )}
+          />
+        </Part>
+        <Part title="A quién pediste hablar">
+          <Things
+            none="A nadie."
+            things={archive.requests.map(({ to, message, sentAt }) =>
+              said(message, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
+            )}
           />
         </Part>
         <Part title="Decisiones sobre lo que escribiste">
@@ -107,63 +129,6 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
           />
         </Part>
       </div>
-    </>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card as="section" className="px-5 py-6 desk:px-7">
-      <h2 className="mb-3 font-voice text-2xl">{title}</h2>
-      {children}
-    </Card>
-  )
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="flex flex-col gap-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-xs font-semibold text-ink-3">{name}</dt>
-          <dd className="whitespace-pre-wrap">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** A list, or the word that there is nothing in it. */
-function Things({ none, things }: { readonly none: string; readonly things: readonly ReactNode[] }) {
-  if (things.length === 0) return <p className="text-ink-3">{none}</p>
-  return (
-    <ul className="flex flex-col gap-4">
-      {things.map((thing, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change
-        <li key={place}>{thing}</li>
-      ))}
-    </ul>
-  )
-}
-
-type Written = {
-  readonly text: string
-  readonly nickname: string | null
-  readonly visibility: string
-  readonly publishedAt: string
-}
-
-function written(
-  { text, nickname, visibility, publishedAt }: Written,
-  zone: Zone,
-  more: readonly (string | false | null | undefined)[],
-) {
-  const hidden = visibility === 'hidden' && 'retirado por el equipo'
-  const facts = [exactDate(publishedAt, zone), `firmado: ${nickname ?? 'Anónimo'}`, hidden, ...more]
-  return (
-    <>
-      <p className="text-sm text-ink-3">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="mt-1 font-voice text-lg whitespace-pre-wrap">{text}</p>
     </>
   )
 }
