@@ -38,7 +38,9 @@ async function refusing(step: 'MAIL FROM' | 'RCPT TO' | 'DATA', answer: string):
   const smtp = new SMTPServer(options)
   smtp.on('error', () => {})
   smtp.listen(0, '127.0.0.1')
-  onTestFinished(() => void smtp.close())
+  onTestFinished(() => {
+    smtp.close()
+  })
   await once(smtp.server, 'listening')
   return (smtp.server.address() as AddressInfo).port
 }

@@ -6,6 +6,6 @@ const folded = 'aeiouunAB'
 /** As the index of nicknames has them; null when no nickname can have them. */
 export function foldLetters(term: string): string | null {
   const lower = term.normalize('NFC').toLowerCase()
-  const letters = [...lower].map((letter) => folded[written.indexOf(letter)] ?? letter).join('')
+  const letters = Array.from(lower, (letter) => folded[written.indexOf(letter)] ?? letter).join('')
   return /^[a-z0-9AB]*$/.test(letters) ? letters : null
 }

@@ -69,7 +69,7 @@ async function whole({ cookies }: Person, { method, path }: Endpoint, input: Rec
     delete left[name]
     return value
   })
-  const query = method === 'GET' ? `?${new URLSearchParams(left as Record<string, string>)}` : ''
+  const query = method === 'GET' ? `?${new URLSearchParams(left as Record<string, string>).toString()}` : ''
   const response = await fetch(`${world.url}/api/v1${address}${query}`, {
     method,
     headers: {
