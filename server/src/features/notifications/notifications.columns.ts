@@ -23,5 +23,13 @@ export type NotificationRow = Readonly<{
   action: 'hidden' | 'removed' | 'marked_explicit' | 'restored' | null
 }>
 
-/** Of a comment that nobody sees now there is nothing to tell. */
-export const isShown = `(n.comment_id is null or exists (select from content.comments c where c.id = n.comment_id and c.state = 'visible'))`
+const areApart = (other: string) => `exists (select from identity.blocks b
+  where (b.blocker_id, b.blocked_id) in ((n.account_id, ${other}), (${other}, n.account_id)))`
+
+/**
+ * Of a comment that they do not see now there is nothing to tell, nor of somebody from whom they are apart. A comment without a name is
+ * seen and told of whoever wrote it: were it not, that would tell who did.
+ */
+export const isShown = `(n.comment_id is null or exists (select from content.comments c where c.id = n.comment_id and c.state = 'visible'
+    and (c.author_nickname is null or not exists (select from identity.comment_authors w where w.comment_id = c.id and ${areApart('w.account_id')}))))
+  and (n.actor_id is null or not ${areApart('n.actor_id')})`

@@ -6,8 +6,8 @@ import { isShown, type NotificationRow } from './notifications.columns.ts'
 type Page = { readonly before: string | null; readonly count: number }
 
 /**
- * Newest first. Who is leaving, or who is blocked by now, is nobody: told by the same row as somebody without a name. What a comment says
- * of its author is what everybody reads beside it, whoever that is.
+ * Newest first. Who is leaving is nobody: told by the same row as somebody without a name. What a comment says of its author is what
+ * everybody reads beside it, whoever that is.
  */
 export function listOwnNotifications(db: Db, accountId: string, { before, count }: Page): Promise<NotificationRow[]> {
   let page = db
@@ -19,11 +19,9 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
     .leftJoin('content.secrets as ts', 'ts.id', 't.secretId')
     .leftJoin('content.comments as tc', 'tc.id', 't.commentId')
     .leftJoin('identity.accounts as a', (person) =>
-      person.onRef('a.id', '=', 'n.actorId').on(
-        sql<boolean>`not exists (select from identity.erasures e where e.account_id = n.actor_id)
-          and not exists (select from identity.blocks b
-            where (b.blocker_id, b.blocked_id) in ((n.account_id, n.actor_id), (n.actor_id, n.account_id)))`,
-      ),
+      person
+        .onRef('a.id', '=', 'n.actorId')
+        .on(sql<boolean>`not exists (select from identity.erasures e where e.account_id = n.actor_id)`),
     )
     .select(['n.publicId', 'n.type', 'n.isRead', 'n.createdAt', 'n.people', 'n.place'])
     .select([

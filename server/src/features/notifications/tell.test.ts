@@ -210,7 +210,7 @@ test('whoever is followed hears of it once: with a name only of who chose one', 
   expect(await listOf(star)).toHaveLength(2)
 })
 
-test('who followed and is leaving, or is blocked by now, is nobody; and gone, they take it along', async () => {
+test('who followed and is leaving is nobody, and gone, takes it along; of who is blocked by now nothing is said', async () => {
   const [star, one, other] = [
     await world.person('Estrella-2'),
     await world.person('Fan-2'),
@@ -220,12 +220,10 @@ test('who followed and is leaving, or is blocked by now, is nobody; and gone, th
   await world.work()
   await block(star, one)
   await leave(other)
-  expect((await listOf(star)).map(({ nickname, personId }) => [nickname, personId])).toEqual([
-    [null, null],
-    [null, null],
-  ])
+  expect((await listOf(star)).map(({ nickname, personId }) => [nickname, personId])).toEqual([[null, null]])
+  expect(await star.api.notifications.countUnread()).toEqual({ unread: 1 })
   await world.sql('delete from identity.accounts where id = $1', [other.accountId])
-  expect(await listOf(star)).toHaveLength(1)
+  expect(await listOf(star)).toEqual([])
 })
 
 test('a comment goes on saying what is shown beside it, whoever is blocked by then', async () => {
@@ -236,4 +234,14 @@ test('a comment goes on saying what is shown beside it, whoever is blocked by th
   await block(author, guest)
   // That one vanished would say who "Alguien" was.
   expect(await listOf(author)).toEqual(before)
+})
+
+test('what somebody said by name is told of no more once the two are apart: it is not seen either', async () => {
+  const [author, guest] = [await world.person(), await world.person('Con-nombre')]
+  const secret = await world.secretOf(author)
+  await say(guest, secret.id)
+  expect(await listOf(author)).toMatchObject([{ nickname: 'Con-nombre' }])
+  await block(author, guest)
+  expect(await listOf(author)).toEqual([])
+  expect(await author.api.notifications.countUnread()).toEqual({ unread: 0 })
 })

@@ -1,6 +1,6 @@
 // Says quietly, over the list, that there are secrets it does not show yet, and leads to them.
 import type { Section } from '@murmullo/contract/secrets'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../lib/live/live.ts'
 import { grouped } from '../../lib/numbers.ts'
@@ -20,11 +20,16 @@ type NewSecretsProps = {
 export default function NewSecrets({ section, path, total }: NewSecretsProps) {
   const [count, setCount] = useState(0)
   const [hasMissed, setHasMissed] = useState(false)
+  /** Of the list that is shown by the time an answer comes. */
+  const shown = useRef(total)
+  useEffect(() => {
+    shown.current = total
+  }, [total])
   useLive({ lists: true }, (event) => {
     if (event.type === 'secrets' && shows(section, event.explicit)) setCount((before) => before + event.count)
     if (event.type !== 'hello') return
     // The first greeting follows the list by seconds. After another, what came meanwhile is in the total.
-    if (hasMissed) askTotal(section, (now) => setCount((before) => Math.max(before, now - total)))
+    if (hasMissed) askTotal(section, (now) => setCount((before) => Math.max(before, now - shown.current)))
     setHasMissed(true)
   })
   return (
