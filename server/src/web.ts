@@ -135,7 +135,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
           signedIn === null
             ? 0
             : await unreadOf(services, signedIn.accountId).catch((error: unknown) => (report(error), 0))
-        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread })
+        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread, unreadMessages: 0 })
       },
     })
   return { server: web, health }

@@ -9,7 +9,7 @@ import { thisMinute } from '../lib/dates.ts'
 import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { useHeard } from '../lib/live/use-unread.ts'
+import { useHeard } from '../lib/live/unread.tsx'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -56,7 +56,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { after, unread, now, first, failed } = loaderData
   const { revalidate } = useRevalidator()
-  useHeard(useCallback(() => void (document.hidden || revalidate()), [revalidate]))
+  useHeard(
+    'notifications',
+    useCallback(() => void (document.hidden || revalidate()), [revalidate]),
+  )
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-2 font-voice text-3xl">Notificaciones</h1>

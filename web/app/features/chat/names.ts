@@ -1,0 +1,13 @@
+// How somebody who never chose a name, or is gone, is called.
+export function inList(nickname: string | null): string {
+  return nickname ?? 'Usuario Desconocido'
+}
+
+export function elsewhere(nickname: string | null): string {
+  return nickname ?? 'Usuario'
+}
+
+/** For the circle beside it. */
+export function initialOf(name: string): string {
+  return Array.from(name)[0] ?? ''
+}
