@@ -32,7 +32,17 @@ export const openSession = z.strictObject({ device: z.string(), since: minute, s
 export type OpenSession = z.output<typeof openSession>
 
 /** What a receipt counts: only what was the person's own. How many others blocked or followed them was never theirs to know. */
-export const erasedKinds = ['secrets', 'comments', 'follows', 'blocks', 'preferences', 'archives', 'sessions'] as const
+export const erasedKinds = [
+  'secrets',
+  'comments',
+  'messages',
+  'requests',
+  'follows',
+  'blocks',
+  'preferences',
+  'archives',
+  'sessions',
+] as const
 export type ErasedKind = (typeof erasedKinds)[number]
 const count = z.int().check(z.gte(0))
 
@@ -43,6 +53,8 @@ export const erasureReceipt = z.strictObject({
   erased: z.strictObject({
     secrets: count,
     comments: count,
+    messages: count,
+    requests: count,
     follows: count,
     blocks: count,
     preferences: count,

@@ -6,6 +6,7 @@ import { findOpenSessions } from './features/accounts/find-open-sessions.ts'
 import { readSession } from './features/accounts/read-session.ts'
 import { accountOfLink, unsubscribe } from './features/accounts/unsubscribe.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { unreadOf } from './features/notifications/count-unread.ts'
@@ -86,6 +87,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   reactionsRoutes(doors)
   notificationsRoutes(doors)
   moderationRoutes(doors)
+  chatRoutes(doors)
   adminRoutes(doors)
   const { heartbeatMs } = options
   const mountLive = serveLive(web, services, {

@@ -37,6 +37,14 @@ export interface ContentComments {
   text: string;
 }
 
+export interface ContentConversations {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  lastSeq: Generated<number>;
+  publicId: string;
+  spokenAt: Generated<Timestamp>;
+}
+
 export interface ContentFeedCounts {
   age: number;
   countryCode: string;
@@ -55,6 +63,15 @@ export interface ContentFeedDeltas {
 
 export interface ContentFeedEpoch {
   n: Int8;
+}
+
+export interface ContentMessages {
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  key: string | null;
+  seq: number;
+  side: number | null;
+  text: string | null;
 }
 
 export interface ContentPublicComments {
@@ -158,6 +175,37 @@ export interface IdentityBlocks {
   blockedId: string;
   blockerId: string;
   createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  publicId: Generated<string>;
+}
+
+export interface IdentityChatMembers {
+  accountId: string | null;
+  answers: Generated<number>;
+  conversationId: string;
+  place: string;
+  readSeq: Generated<number>;
+  side: number;
+  status: Generated<string>;
+  unread: Generated<number>;
+}
+
+export interface IdentityChatPairs {
+  conversationId: string;
+  highId: string;
+  lowId: string;
+}
+
+export interface IdentityChatRequests {
+  answeredAt: Timestamp | null;
+  conversationId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  message: string | null;
+  publicId: string;
+  recipientId: string;
+  senderId: string;
+  status: Generated<string>;
 }
 
 export interface IdentityCommentAuthors {
@@ -231,6 +279,7 @@ export interface IdentityNotifications {
   place: string;
   publicId: string;
   pushedAt: Timestamp | null;
+  requestId: string | null;
   secretId: string | null;
   statementId: string | null;
   type: string;
@@ -238,6 +287,7 @@ export interface IdentityNotifications {
 
 export interface IdentityPreferences {
   accountId: string;
+  chatDoor: Generated<string>;
   commentNotifications: Generated<boolean>;
   darkMode: Generated<boolean>;
   emailNotifications: Generated<boolean>;
@@ -271,6 +321,18 @@ export interface IdentityReactions {
   kind: string;
   mark: string;
   secretId: string;
+}
+
+export interface IdentityReports {
+  category: string;
+  createdAt: Generated<Timestamp>;
+  evidence: Generated<Json>;
+  id: string;
+  publicId: string;
+  reason: string | null;
+  reportedId: string | null;
+  reporterId: string | null;
+  status: Generated<string>;
 }
 
 export interface IdentitySecretAuthors {
@@ -360,9 +422,11 @@ export interface ModerationSpamTerms {
 
 export interface DB {
   "content.comments": ContentComments;
+  "content.conversations": ContentConversations;
   "content.feedCounts": ContentFeedCounts;
   "content.feedDeltas": ContentFeedDeltas;
   "content.feedEpoch": ContentFeedEpoch;
+  "content.messages": ContentMessages;
   "content.publicComments": ContentPublicComments;
   "content.publicSecrets": ContentPublicSecrets;
   "content.secretCounters": ContentSecretCounters;
@@ -372,6 +436,9 @@ export interface DB {
   "identity.archives": IdentityArchives;
   "identity.auditLog": IdentityAuditLog;
   "identity.blocks": IdentityBlocks;
+  "identity.chatMembers": IdentityChatMembers;
+  "identity.chatPairs": IdentityChatPairs;
+  "identity.chatRequests": IdentityChatRequests;
   "identity.commentAuthors": IdentityCommentAuthors;
   "identity.credentials": IdentityCredentials;
   "identity.deliveries": IdentityDeliveries;
@@ -385,6 +452,7 @@ export interface DB {
   "identity.pushSubscriptions": IdentityPushSubscriptions;
   "identity.reactionNews": IdentityReactionNews;
   "identity.reactions": IdentityReactions;
+  "identity.reports": IdentityReports;
   "identity.secretAuthors": IdentitySecretAuthors;
   "identity.serverKeys": IdentityServerKeys;
   "identity.sessions": IdentitySessions;

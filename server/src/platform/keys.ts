@@ -17,6 +17,8 @@ export type KeyName =
   | 'unsubscribe'
   | 'push'
   | 'unsubscribe-seal'
+  | 'person'
+  | 'person-seal'
 
 /** As key objects: from plain bytes each use would cost five times as much. */
 export type Keys = (name: KeyName) => Promise<KeyObject>

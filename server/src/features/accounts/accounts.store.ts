@@ -144,6 +144,14 @@ export async function saveQuietColumns(db: Db, accountId: string, quiet: QuietCo
     .execute()
 }
 
+export async function saveChatDoorColumn(db: Db, accountId: string, chatDoor: string): Promise<void> {
+  await db
+    .insertInto('identity.preferences')
+    .values({ accountId, chatDoor })
+    .onConflict((row) => row.column('accountId').doUpdateSet({ chatDoor }))
+    .execute()
+}
+
 export async function turnOffLetters(db: Db, accountId: string): Promise<void> {
   await sql`insert into identity.preferences (account_id, email_notifications)
     select id, false from identity.accounts where id = ${accountId}

@@ -120,6 +120,8 @@ test('the worker erases it, the counts stay exact, and the receipt says what was
   expect(erased).toEqual({
     secrets: 1,
     comments: 1,
+    messages: 0,
+    requests: 0,
     follows: 1,
     // Who blocked them is not theirs to know.
     blocks: 0,

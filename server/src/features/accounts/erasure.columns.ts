@@ -18,6 +18,8 @@ export type OwnRows = {
 
 export type Fate =
   | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
+  /** It is somebody else's too, and stays for them: what it says of the person is taken out. */
+  | { readonly how: 'empty'; readonly rows: readonly OwnRows[] }
   /** By its foreign key, with a table that is deleted. */
   | { readonly how: 'goes with'; readonly table: string }
   /** In the transaction in which the person asks to be erased. */
@@ -55,6 +57,48 @@ export const erasurePlan = {
     // On somebody's secret by somebody else: it goes with its secret too.
     columns: { ...tagged('owner', 'id public_id text author_nickname created_at'), secret_id: 'peer', state: 'none' },
   },
+  // The other reads that something was said, and in which place; no longer what.
+  'content.messages': {
+    fate: {
+      how: 'empty',
+      rows: [
+        {
+          by: 'conversation_id',
+          through: { table: 'identity.chat_members', key: 'conversation_id' },
+          counts: 'messages',
+        },
+      ],
+    },
+    columns: { ...tagged('owner', 'text key'), ...tagged('none', 'conversation_id seq side created_at') },
+  },
+  // After their words. With the second of the two the conversation goes.
+  'identity.chat_members': {
+    fate: { how: 'empty', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagged('owner', 'account_id read_seq unread'),
+      ...tagged('none', 'conversation_id side status answers place'),
+    },
+  },
+  'identity.chat_pairs': {
+    fate: { how: 'delete', rows: [{ by: 'low_id' }, { by: 'high_id' }] },
+    columns: tagged('peer', 'low_id high_id conversation_id'),
+  },
+  'identity.chat_requests': {
+    fate: { how: 'delete', rows: [{ by: 'sender_id', counts: 'requests' }, { by: 'recipient_id' }] },
+    columns: {
+      ...tagged('owner', 'id public_id sender_id message created_at'),
+      ...tagged('peer', 'recipient_id status conversation_id answered_at'),
+    },
+  },
+  // Of the two each takes along what is theirs: what they said, and that it was they.
+  'identity.reports': {
+    fate: { how: 'empty', rows: [{ by: 'reporter_id' }, { by: 'reported_id' }] },
+    columns: {
+      ...tagged('owner', 'reporter_id reason'),
+      ...tagged('peer', 'reported_id evidence'),
+      ...tagged('none', 'id public_id category status created_at'),
+    },
+  },
   'identity.follows': {
     fate: { how: 'delete', rows: [{ by: 'follower_id', counts: 'follows' }, { by: 'followed_id' }] },
     columns: { ...tagged('owner', 'id follower_id created_at'), followed_id: 'peer' },
@@ -67,7 +111,7 @@ export const erasurePlan = {
         'owner',
         'id public_id account_id type secret_id statement_id people place is_read mailed_at pushed_at created_at',
       ),
-      ...tagged('peer', 'comment_id actor_id'),
+      ...tagged('peer', 'comment_id actor_id request_id'),
     },
   },
   'identity.deliveries': {
@@ -90,13 +134,13 @@ export const erasurePlan = {
   },
   'identity.blocks': {
     fate: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
-    columns: { blocker_id: 'owner', blocked_id: 'peer', created_at: 'owner' },
+    columns: { ...tagged('owner', 'id public_id blocker_id created_at'), blocked_id: 'peer' },
   },
   'identity.preferences': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'preferences' }] },
     columns: tagged(
       'owner',
-      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone',
+      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door',
     ),
   },
   'identity.archives': {
@@ -164,6 +208,10 @@ export const erasurePlan = {
       'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio',
     ),
   },
+  'content.conversations': {
+    fate: { how: 'stays', because: 'it is the other’s too; it goes when both have left' },
+    columns: tagged('none', 'id public_id last_seq spoken_at created_at'),
+  },
   'identity.erasures': {
     fate: { how: 'stays', because: 'it is the receipt; the account is taken out when all is done' },
     columns: { account_id: 'owner', ...tagged('none', 'receipt requested_at done_at erased') },
@@ -200,8 +248,8 @@ function tagged<Name extends Tag>(tag: Name, columns: string): Record<string, Na
   return Object.fromEntries(columns.split(' ').map((column) => [column, tag]))
 }
 
-export type Step = OwnRows & { readonly table: string }
+export type Step = OwnRows & { readonly table: string; readonly how: 'delete' | 'empty' }
 
 export const erasureSteps: readonly Step[] = Object.entries<Plan[string]>(erasurePlan).flatMap(([table, { fate }]) =>
-  fate.how === 'delete' ? fate.rows.map((rows) => ({ table, ...rows })) : [],
+  fate.how === 'delete' || fate.how === 'empty' ? fate.rows.map((rows) => ({ table, how: fate.how, ...rows })) : [],
 )

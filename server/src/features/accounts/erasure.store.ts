@@ -1,4 +1,5 @@
-// All the SQL of erasing somebody. It alone deletes from the tables of every feature, a few rows at a time, as the plan says.
+// All the SQL of erasing somebody. It alone deletes from the tables of every feature, and takes out of them what is theirs, a few rows at
+// a time, as the plan says.
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import { erasureSteps, type Step } from './erasure.columns.ts'
@@ -36,16 +37,26 @@ export function listOverdueErasures(db: Db): Promise<{ receipt: string }[]> {
     .execute()
 }
 
-/** Deletes up to `most` rows of one step and adds them to the receipt, both or neither. Says how many. */
+/** Deletes or empties up to `most` rows of one step and adds them to the receipt, both or neither. Says how many. */
 export function eraseSome(db: Db, { receipt, accountId }: Erasure, step: Step, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const statement =
-      step.table === 'content.comments' ? deleteComments(accountId, most) : deleteRows(step, accountId, most)
-    const { rows } = await statement.execute(trx)
-    const n = rows[0]?.n ?? 0
+    const n =
+      step.table === 'identity.chat_members'
+        ? await leaveConversations(trx, accountId, most)
+        : await erasedBy(trx, statementOf(step, accountId, most))
     if (n > 0 && step.counts !== undefined) await addErased(trx, receipt, step.counts, n)
     return n
   })
+}
+
+function statementOf(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
+  if (step.table === 'content.comments') return deleteComments(accountId, most)
+  if (step.how === 'delete') return deleteRows(step, accountId, most)
+  return step.table === 'content.messages' ? emptyMessages(accountId, most) : emptyReports(step, accountId, most)
+}
+
+async function erasedBy(trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> {
+  return (await statement.execute(trx)).rows[0]?.n ?? 0
 }
 
 export async function addErased(trx: Trx, receipt: string, kind: string, n: number): Promise<void> {
@@ -83,6 +94,51 @@ function deleteComments(accountId: string, most: number): RawBuilder<{ n: number
       where g.secret_id = c.secret_id
     )
     select count(*)::int as n from gone`
+}
+
+function emptyMessages(accountId: string, most: number): RawBuilder<{ n: number }> {
+  return sql`with chosen as materialized (
+      select m.conversation_id, m.seq from identity.chat_members w
+      join content.messages m on m.conversation_id = w.conversation_id and m.side = w.side and m.key is not null
+      where w.account_id = ${accountId} limit ${most}
+    ), emptied as (
+      update content.messages m set text = null, key = null from chosen c
+      where m.conversation_id = c.conversation_id and m.seq = c.seq returning 1
+    )
+    select count(*)::int as n from emptied`
+}
+
+/** Whoever says something holds the conversation: what was said while their words were taken out is found here, and nothing after. */
+async function leaveConversations(trx: Trx, accountId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select id from content.conversations where id in (
+      select conversation_id from identity.chat_members where account_id = ${accountId} order by 1 limit ${most}
+    ) order by id for update`.execute(trx)
+  const ids = sql`any (${rows.map(({ id }) => id)}::uuid[])`
+  await sql`update content.messages m set text = null, key = null from identity.chat_members w
+    where w.conversation_id = ${ids} and w.account_id = ${accountId}
+      and m.conversation_id = w.conversation_id and m.side = w.side and m.key is not null`.execute(trx)
+  // Who is gone has blocked nobody, and is blocked by nobody.
+  await sql`update identity.chat_members set status = 'active', account_id = nullif(account_id, ${accountId}::uuid),
+      read_seq = case when account_id = ${accountId} then 0 else read_seq end,
+      unread = case when account_id = ${accountId} then 0 else unread end
+    where conversation_id = ${ids}`.execute(trx)
+  await sql`delete from content.conversations c where c.id = ${ids}
+    and not exists (select from identity.chat_members w where w.conversation_id = c.id and w.account_id is not null)`.execute(
+    trx,
+  )
+  return rows.length
+}
+
+function emptyReports(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
+  const isReporter = step.by === 'reporter_id'
+  const words = sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${isReporter ? 'me' : 'them'}
+      then said || '{"text": null}' else said end order by place), '[]')
+    from jsonb_array_elements(evidence) with ordinality as each (said, place))`
+  return sql`with emptied as (
+      update identity.reports set ${sql.ref(step.by)} = null, evidence = ${words}, reason = ${isReporter ? sql`null` : sql`reason`}
+      where ${ownRows(step, accountId, most)} returning 1
+    )
+    select count(*)::int as n from emptied`
 }
 
 /** Holds the account, so that nothing more is written for it, and says which nickname it has; undefined while anything is left of it. */

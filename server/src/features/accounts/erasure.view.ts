@@ -12,6 +12,8 @@ export function viewReceipt({ requestedAt, doneAt, erased }: ErasureRow): Erasur
     erased: {
       secrets: counts.secrets ?? 0,
       comments: counts.comments ?? 0,
+      messages: counts.messages ?? 0,
+      requests: counts.requests ?? 0,
       follows: counts.follows ?? 0,
       blocks: counts.blocks ?? 0,
       preferences: counts.preferences ?? 0,

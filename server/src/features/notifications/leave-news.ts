@@ -4,7 +4,11 @@ import type { Trx } from '../../platform/db.ts'
 import { deleteOfStatement } from './notifications.store.ts'
 
 /** By ids that are gone once what they name is erased; never by an account's. */
-type News = { readonly commentId: string } | { readonly followId: string } | { readonly statementId: string }
+type News =
+  | { readonly commentId: string }
+  | { readonly followId: string }
+  | { readonly statementId: string }
+  | { readonly requestId: string }
 
 export function leaveNews({ enqueue }: Services, trx: Trx, news: News): Promise<void> {
   return enqueue('notifications.tell', news, trx)

@@ -16,6 +16,7 @@ export type NotificationRow = Readonly<{
   authorNickname: string | null
   personPublicId: string | null
   personNickname: string | null
+  requestPublicId: string | null
   statementPublicId: string | null
   statementSecretId: string | null
   outcome: 'upheld' | 'overturned' | null

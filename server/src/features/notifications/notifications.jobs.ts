@@ -25,6 +25,7 @@ function kindOf(data: unknown) {
   if (typeof data === 'object' && data !== null) {
     if ('commentId' in data) return 'commentId'
     if ('followId' in data) return 'followId'
+    if ('requestId' in data) return 'requestId'
   }
   return 'statementId'
 }

@@ -52,6 +52,17 @@ export function insertOfFollow(db: Trx, followId: string, { id, publicId }: Name
   return told(db, insert, same)
 }
 
+/** To whoever is asked to talk, while they have not answered. */
+export function insertOfRequest(db: Trx, requestId: string, { id, publicId }: Names): Promise<string | undefined> {
+  const insert = sql<{ accountId: string }>`insert into identity.notifications
+      (id, public_id, place, account_id, type, actor_id, request_id)
+    select ${id}::uuid, ${publicId}, ${id}::uuid, r.recipient_id, 'chat_request', r.sender_id, r.id from identity.chat_requests r
+    where r.id = ${requestId} and r.status = 'pending' and not ${areApart('r.recipient_id', 'r.sender_id')}
+      and not ${isLeaving('r.recipient_id', 'r.sender_id')}
+    on conflict do nothing returning account_id`
+  return told(db, insert, sql`request_id = ${requestId}`)
+}
+
 export function insertOfStatement(db: Trx, statementId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
       (id, public_id, place, account_id, type, statement_id)

@@ -26,8 +26,7 @@ export function viewNotification(row: NotificationRow): Notification {
     about: row.statementPublicId === null ? null : viewAbout(row),
     action: row.action,
     outcome: row.outcome,
-    // Until there are requests to talk.
-    requestId: null,
+    requestId: row.requestPublicId,
   }
 }
 

@@ -14,6 +14,7 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
     .selectFrom('identity.notifications as n')
     .leftJoin('content.secrets as s', 's.id', 'n.secretId')
     .leftJoin('content.comments as c', 'c.id', 'n.commentId')
+    .leftJoin('identity.chatRequests as r', 'r.id', 'n.requestId')
     .leftJoin('identity.statements as t', 't.id', 'n.statementId')
     .leftJoin('content.secrets as ts', 'ts.id', 't.secretId')
     .leftJoin('content.comments as tc', 'tc.id', 't.commentId')
@@ -31,7 +32,7 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
       sql<string | null>`coalesce(s.text, ts.text, tc.text)`.as('text'),
     ])
     .select(['c.publicId as commentPublicId', 'c.authorNickname'])
-    .select(['a.publicId as personPublicId', 'a.nickname as personNickname'])
+    .select(['a.publicId as personPublicId', 'a.nickname as personNickname', 'r.publicId as requestPublicId'])
     .select(['t.publicId as statementPublicId', 't.secretId as statementSecretId', 't.action', 't.outcome'])
     .select(
       sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { retryUndone } from '../../platform/retry.ts'
-import { insertOfComment, insertOfFollow, insertOfStatement } from './notifications.store.ts'
+import { insertOfComment, insertOfFollow, insertOfRequest, insertOfStatement } from './notifications.store.ts'
 import { sayUnread } from './say-unread.ts'
 import { wantDeliveries } from './want-deliveries.ts'
 
@@ -12,6 +12,7 @@ const kinds = {
   commentId: { insert: insertOfComment, type: 'comment' },
   followId: { insert: insertOfFollow, type: 'follow' },
   statementId: { insert: insertOfStatement, type: 'moderation' },
+  requestId: { insert: insertOfRequest, type: 'chat_request' },
 } as const
 
 export async function tell(services: Services, kind: keyof typeof kinds, id: string): Promise<void> {

@@ -1,0 +1,9 @@
+// Keeps whom somebody lets ask them to talk.
+import type { ChatDoor } from '@murmullo/contract/chat'
+import type { Call } from '../../platform/call.ts'
+import { saveChatDoorColumn } from './accounts.store.ts'
+import { whoAsks } from './who-asks.ts'
+
+export function chooseChatDoor(call: Call, door: ChatDoor): Promise<void> {
+  return saveChatDoorColumn(call.services.db.app, whoAsks(call).accountId, door)
+}

@@ -1,0 +1,63 @@
+// Blocks somebody, who is not told. What was between the two ends in the same moment, and with a reason it is reported too.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
+import { once } from '../../platform/idempotency.ts'
+import { newInternalId } from '../../platform/internal-id.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { retryUndone } from '../../platform/retry.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { insertBlock } from './blocks.store.ts'
+import { updateMemberStatus } from './conversations.store.ts'
+import { findToBlock, type Meant } from './find-to-block.ts'
+import { findPairConversation, lockPair } from './pairs.store.ts'
+import { isThere } from './people.store.ts'
+import { insertReport } from './reports.store.ts'
+import { endPendingOf } from './requests.store.ts'
+import { tellChat } from './tell-chat.ts'
+
+type Report = { readonly category: string; readonly reason?: string | undefined }
+type Wanted = Meant & { readonly report?: Report | undefined }
+
+export async function block(call: Call, { report, ...meant }: Wanted) {
+  const { accountId: blocker } = whoAsks(call)
+  const { services } = call
+  const blocked = await findToBlock(call, meant)
+  const attempt = {
+    principal: blocker,
+    key: call.idempotencyKey,
+    operation: 'chat.block',
+    input: { ...meant, report },
+  }
+  const together = (trx: Trx) => blockTogether(trx, { blocker, blocked }, report)
+  const reply = await retryUndone(() => once(services.db.app, attempt, together))
+  // What they had asked waits no more.
+  tellChat(services, [blocker], null)
+  return reply
+}
+
+const newIds = () => ({ id: newInternalId(), publicId: newPublicId() })
+
+type Two = { readonly blocker: string; readonly blocked: string }
+
+async function blockTogether(trx: Trx, two: Two, report: Report | undefined): Promise<Record<never, never>> {
+  const { blocker, blocked } = two
+  await lockPair(trx, blocker, blocked)
+  if (!(await isThere(trx, blocked))) throw new AppError('chat.not_found')
+  await insertBlock(trx, { ...newIds(), blockerId: blocker, blockedId: blocked })
+  await endPendingOf(trx, two)
+  const conversationId = await findPairConversation(trx, blocker, blocked)
+  if (conversationId !== undefined) await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'blocked')
+  if (report !== undefined)
+    await insertReport(trx, {
+      ...newIds(),
+      reporterId: blocker,
+      reportedId: blocked,
+      category: report.category,
+      reason: report.reason ?? null,
+      conversationId,
+      messages: limits.chat.evidenceMessages,
+    })
+  return {}
+}

@@ -1,0 +1,52 @@
+// From rows of chat to what each of the two sees. Nothing here says when the other read, or whether they are there.
+import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversation } from '@murmullo/contract/chat'
+import { limits } from '@murmullo/contract/limits'
+import { isAutomatic } from '@murmullo/contract/nicknames'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { BlockedRow, ConversationRow, MessageRow, RequestRow } from './chat.columns.ts'
+
+export function viewRequest(row: RequestRow): ChatRequest {
+  return {
+    id: row.publicId,
+    nickname: viewNickname(row.nickname),
+    message: row.message,
+    at: cutToMinute(row.createdAt),
+    status: row.status,
+    conversationId: row.conversationPublicId,
+  }
+}
+
+export function viewConversation(row: ConversationRow): Conversation {
+  const isGone = row.otherId === null
+  return {
+    id: row.publicId,
+    nickname: row.nickname === null ? null : viewNickname(row.nickname),
+    isGone,
+    isBlocked: !isGone && row.otherStatus === 'blocked',
+    at: cutToMinute(row.spokenAt),
+    unread: Math.min(row.unread, limits.chat.unreadMost),
+  }
+}
+
+export function viewOpenConversation(row: ConversationRow): OpenConversation {
+  return {
+    ...viewConversation(row),
+    readSeq: row.readSeq,
+    hasAnswered: row.otherAnswers >= limits.chat.answersBeforeLinks,
+  }
+}
+
+export function viewMessage({ seq, side, text, key, createdAt }: MessageRow, mySide: number): Message {
+  const isMine = side === mySide
+  const other = side === null ? 'system' : 'them'
+  return { seq, from: isMine ? 'me' : other, text, at: cutToMinute(createdAt), key: isMine ? key : null }
+}
+
+export function viewBlocked({ publicId, nickname, createdAt }: BlockedRow): BlockedPerson {
+  return { id: publicId, nickname: viewNickname(nickname), at: cutToMinute(createdAt) }
+}
+
+/** An automatic one stays the same, and would link what one person does. */
+function viewNickname(nickname: string): string | null {
+  return isAutomatic(nickname) ? null : nickname
+}

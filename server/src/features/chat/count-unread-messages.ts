@@ -1,0 +1,14 @@
+// How much waits for somebody in chat: messages not read and requests not answered, counted up to a hundred.
+import { limits } from '@murmullo/contract/limits'
+import type { Call, Services } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { countUnreadOf } from './own-conversations.store.ts'
+
+export async function countUnreadMessages(call: Call) {
+  return { unread: await unreadInChat(call.services, whoAsks(call).accountId) }
+}
+
+export async function unreadInChat({ db }: Services, accountId: string): Promise<number> {
+  const [counted] = await countUnreadOf(db.preparedAsApp, [accountId], limits.chat.unreadMost)
+  return counted?.unread ?? 0
+}

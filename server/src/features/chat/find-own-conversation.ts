@@ -1,0 +1,12 @@
+// A conversation of whoever asks. Somebody else's is not found, exactly as one that never was.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import type { ConversationRow } from './chat.columns.ts'
+import { findOwn } from './own-conversations.store.ts'
+
+export async function findOwnConversation(call: Call, id: string): Promise<ConversationRow> {
+  const conversation = await findOwn(call.services.db.app, whoAsks(call).accountId, id)
+  if (conversation === undefined) throw new AppError('chat.not_found')
+  return conversation
+}

@@ -1,0 +1,30 @@
+// Whom somebody means who blocks: the other of a conversation, who asked them to talk, or a person with a nickname.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { findOwn } from './own-conversations.store.ts'
+import { findPersonKey } from './people.store.ts'
+import { findOwnRequest } from './requests.store.ts'
+
+export type Meant = {
+  readonly conversationId?: string | undefined
+  readonly requestId?: string | undefined
+  readonly personId?: string | undefined
+}
+
+export async function findToBlock(call: Call, meant: Meant): Promise<string> {
+  const { accountId } = whoAsks(call)
+  const { app } = call.services.db
+  const { conversationId, requestId, personId } = meant
+  if ([conversationId, requestId, personId].filter((id) => id !== undefined).length !== 1)
+    throw new AppError('request.invalid', { field: 'conversationId' })
+  const found = await (async () => {
+    if (conversationId !== undefined) return (await findOwn(app, accountId, conversationId))?.otherId
+    if (personId !== undefined) return findPersonKey(app, personId)
+    const request = await findOwnRequest(app, accountId, requestId ?? '')
+    return request?.recipientId === accountId ? request.senderId : undefined
+  })()
+  if (!found) throw new AppError('chat.not_found')
+  if (found === accountId) throw new AppError('chat.block_self')
+  return found
+}

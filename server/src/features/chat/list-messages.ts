@@ -1,0 +1,30 @@
+// The last messages of a conversation, or those before or after one of them. Places have no gaps: which ones a page has is arithmetic,
+// and a long conversation opens as fast as a short one.
+import { limits } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { viewMessage } from './chat.view.ts'
+import { findOwnConversation } from './find-own-conversation.ts'
+import { listMessagesBetween } from './own-conversations.store.ts'
+
+type Asked = { readonly id: string; readonly before?: number | undefined; readonly after?: number | undefined }
+
+export async function listMessages(call: Call, { id, ...asked }: Asked) {
+  const { id: key, side, lastSeq } = await findOwnConversation(call, id)
+  const { first, last } = pageOf(asked, lastSeq)
+  const rows = first > last ? [] : await listMessagesBetween(call.services.db.app, key, first, last)
+  return {
+    items: rows.map((row) => viewMessage(row, side)),
+    hasOlder: first > 1 && lastSeq > 0,
+    hasNewer: last < lastSeq,
+  }
+}
+
+function pageOf({ before, after }: Omit<Asked, 'id'>, lastSeq: number): { first: number; last: number } {
+  const { pageSize } = limits.chat
+  if (after !== undefined) {
+    const from = Math.min(after, lastSeq)
+    return { first: from + 1, last: Math.min(from + pageSize, lastSeq) }
+  }
+  const last = Math.min((before ?? Number.POSITIVE_INFINITY) - 1, lastSeq)
+  return { first: Math.max(1, last - pageSize + 1), last }
+}

@@ -1,0 +1,72 @@
+// All the SQL of reading one's own conversations: every statement names the account, so that nobody reads another's.
+import { sql } from 'kysely'
+import type { Db, Prepared } from '../../platform/db.ts'
+import type { ConversationRow, MessageRow } from './chat.columns.ts'
+
+/** Who is leaving is gone. */
+function conversationsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('identity.chatMembers as m')
+    .innerJoin('content.conversations as c', 'c.id', 'm.conversationId')
+    .innerJoin('identity.chatMembers as o', (other) =>
+      other.onRef('o.conversationId', '=', 'm.conversationId').onRef('o.side', '<>', 'm.side'),
+    )
+    .leftJoin('identity.accounts as a', (person) =>
+      person
+        .onRef('a.id', '=', 'o.accountId')
+        .on(sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`),
+    )
+    .select(['c.id', 'c.publicId', 'c.lastSeq', 'c.spokenAt', 'm.side', 'm.readSeq', 'm.unread', 'm.place'])
+    .select(['a.id as otherId', 'a.nickname', 'o.status as otherStatus', 'o.answers as otherAnswers'])
+    .where('m.accountId', '=', accountId)
+    .$castTo<ConversationRow>()
+}
+
+type Page = { readonly before: string | null; readonly count: number }
+
+/** By their last message. */
+export function listOwn(db: Db, accountId: string, { before, count }: Page): Promise<ConversationRow[]> {
+  const page = conversationsOf(db, accountId).orderBy('m.place', 'desc').limit(count)
+  return (before === null ? page : page.where('m.place', '<', before)).execute()
+}
+
+export function findOwn(db: Db, accountId: string, publicId: string): Promise<ConversationRow | undefined> {
+  return conversationsOf(db, accountId).where('c.publicId', '=', publicId).executeTakeFirst()
+}
+
+/** Of a conversation that was found as one's own. Oldest first. */
+export function listMessagesBetween(
+  db: Db,
+  conversationId: string,
+  first: number,
+  last: number,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('content.messages')
+    .select(['seq', 'side', 'text', 'key', 'createdAt'])
+    .where('conversationId', '=', conversationId)
+    .where('seq', '>=', first)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .execute()
+}
+
+// A conversation with something unread has at least one: no more of them are looked at than are counted.
+const countUpTo = `select a.id, least($2, (
+    select coalesce(sum(m.unread), 0) from (
+      select unread from identity.chat_members where account_id = a.id and unread > 0 limit $2
+    ) m) + (
+    select count(*) from (
+      select from identity.chat_requests r where r.recipient_id = a.id and r.status = 'pending'
+        and not exists (select from identity.erasures e where e.account_id = r.sender_id) limit $2
+    ) q))::int as unread
+  from unnest($1::uuid[]) as a (id)`
+
+/** Messages not read and requests not answered, of each of some people. */
+export function countUnreadOf(
+  prepared: Prepared,
+  accounts: readonly string[],
+  most: number,
+): Promise<{ id: string; unread: number }[]> {
+  return prepared('chat_unread', countUpTo, [accounts, most])
+}

@@ -1,0 +1,25 @@
+// Names somebody to whoever searched for them. It is sealed to who searched: to anybody else it names nobody.
+import type { Services } from '../../platform/call.ts'
+import { openCursor, sealCursor } from '../../platform/cursor.ts'
+
+export async function sealPersonRef(services: Services, viewerId: string, accountId: string): Promise<string> {
+  return sealCursor(await sealsOf(services), ofViewer(viewerId), accountId)
+}
+
+/** The account that is meant; null when it was not made for this viewer. */
+export async function openPersonRef(services: Services, viewerId: string, ref: string): Promise<string | null> {
+  const seals = await sealsOf(services)
+  try {
+    return openCursor(seals, ofViewer(viewerId), ref)
+  } catch {
+    return null
+  }
+}
+
+function ofViewer(viewerId: string): string {
+  return `person ${viewerId}`
+}
+
+async function sealsOf({ keys }: Services) {
+  return { signing: await keys('person'), sealing: await keys('person-seal') }
+}

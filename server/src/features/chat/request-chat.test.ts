@@ -1,0 +1,148 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soon } from '../../../test/listener.ts'
+import { newPerson } from '../../../test/person.ts'
+import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+import { forgetSessions } from '../accounts/read-session.ts'
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+})
+afterAll(() => world.close())
+
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
+const publicId = expect.stringMatching(/^[0-9A-Za-z]{22}$/)
+
+test('chat.requestChat: it waits for whoever is asked, with its words, and their browsers hear of it', async () => {
+  const [one, other] = [await world.talker('Pide-uno'), await world.talker()]
+  world.heard()
+  await world.ask(one, other, '  ¿Hablamos?\r\nHola. ')
+  const request = {
+    id: publicId,
+    nickname: 'Pide-uno',
+    message: '¿Hablamos?\nHola.',
+    at: minute,
+    status: 'pending',
+    conversationId: null,
+  }
+  const list = await other.api.chat.listRequests()
+  expect(list).toEqual({ items: [request], next: null, pending: 1 })
+  expect(await other.api.chat.readRequest({ id: list.items[0]?.id ?? '' })).toEqual(request)
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 1 })
+  await soon(world.heard).toEqual([
+    { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: null } },
+  ])
+  // Whoever asked has nothing to answer.
+  expect(await one.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })
+})
+
+test('chat.requestChat: words are optional, and who never chose a nickname has none', async () => {
+  const [silent, other] = [await world.person(undefined, 'callada@correo.example'), await world.talker()]
+  await world.ask(silent, other)
+  expect((await other.api.chat.listRequests()).items).toMatchObject([{ nickname: null, message: null }])
+})
+
+test('chat.requestChat: a second one while the first waits, and any after a rejection, is refused', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  const ref = await world.refOf(one, other)
+  await one.api.chat.requestChat({ ref })
+  expect(await codeOf(one.api.chat.requestChat({ ref, message: 'Otra vez.' }))).toBe('chat.request_pending')
+  await other.api.chat.answerRequest({ id: await world.asked(other), accept: false })
+  expect(await codeOf(one.api.chat.requestChat({ ref }))).toBe('chat.request_rejected')
+  // Who rejected may still ask, and is not held to it.
+  await world.ask(other, one)
+  expect((await one.api.chat.listRequests()).items).toHaveLength(1)
+})
+
+test('chat.requestChat: one does not ask oneself, nor with what another found, nor who is gone', async () => {
+  const [one, other, third] = [await world.talker(), await world.talker(), await world.talker()]
+  expect(await codeOf(one.api.chat.requestChat({ ref: await world.refOf(one, one) }))).toBe('chat.self')
+  const unknown = 'chat.person_unknown'
+  const foreign = await world.refOf(other, third)
+  const mine = await world.refOf(one, third)
+  for (const ref of [foreign, mine.slice(1), `${mine}A`, 'x'.repeat(70)])
+    expect(await codeOf(one.api.chat.requestChat({ ref }))).toBe(unknown)
+  await world.sql(`insert into identity.erasures (receipt, account_id) values ($2, $1)`, [
+    third.accountId,
+    '1234567890123456789012',
+  ])
+  expect(await codeOf(one.api.chat.requestChat({ ref: mine }))).toBe(unknown)
+  expect(await world.refOf(one, third)).toBe('')
+  // Nothing else says whom one means.
+  for (const extra of [{ secretId: '0'.repeat(22) }, { recipientId: third.accountId }, { status: 'accepted' }])
+    expect(await codeOf(one.api.chat.requestChat({ ref: foreign, ...extra }))).toBe('request.invalid')
+})
+
+test('chat.requestChat: whoever has a conversation is led to it', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  const conversationId = await world.talk(one, other)
+  for (const [who, whom] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await expect(world.ask(who, whom)).rejects.toMatchObject({ code: 'chat.already_open', data: { conversationId } })
+})
+
+test('chat.saveChatDoor: nobody, or only who is followed, is refused as if blocked', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  expect(await other.api.chat.readChatDoor()).toEqual({ door: 'everybody' })
+  const refusal = { code: 'chat.request_refused', data: {} }
+  for (const door of ['nobody', 'followed'] as const) {
+    expect(await other.api.chat.saveChatDoor({ door })).toEqual({ door })
+    expect(await other.api.chat.readChatDoor()).toEqual({ door })
+    await expect(world.ask(one, other)).rejects.toMatchObject(refusal)
+  }
+  await other.api.profiles.follow({ id: one.publicId, following: true })
+  await world.ask(one, other)
+  // What somebody prefers besides stays as it was.
+  await other.api.accounts.savePreferences({ darkMode: true })
+  expect(await other.api.chat.readChatDoor()).toEqual({ door: 'followed' })
+  const [third, blocker] = [await world.talker(), await world.talker()]
+  const ref = await world.refOf(third, blocker)
+  await blocker.api.chat.block({ personId: third.publicId })
+  await expect(third.api.chat.requestChat({ ref })).rejects.toMatchObject(refusal)
+})
+
+test('chat.requestChat: ten a day, three for a newcomer, and only what is done counts', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.talker()))
+  const [one, another, ...rest] = people
+  if (one === undefined || another === undefined) return
+  await world.ask(another, one)
+  const outcomes: string[] = []
+  for (const whom of rest) {
+    outcomes.push(await codeOf(world.ask(one, whom)))
+    // Refused, and free.
+    expect(await codeOf(world.ask(one, whom))).toBe('chat.request_pending')
+  }
+  expect(outcomes).toEqual(Array.from({ length: limits.chat.requestsPerDay }, () => 'done'))
+  expect(await codeOf(world.ask(one, another))).toBe('request.too_many')
+  await world.sql('update identity.accounts set created_at = now() where id = $1', [another.accountId])
+  forgetSessions(world.services)
+  const asked = []
+  for (const whom of rest.slice(0, 4)) asked.push(await codeOf(world.ask(another, whom)))
+  // One of its three was spent before it was made young again: on another measure.
+  expect(asked).toEqual(['done', 'done', 'done', 'request.too_many'])
+})
+
+test('chat.requestChat: sent again with its key it is done once and answered alike', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  const ref = await world.refOf(one, other)
+  const keyed = newPerson(world.url, '10.99.0.1', { 'idempotency-key': 'una-solicitud' })
+  for (const [name, value] of one.cookies) keyed.cookies.set(name, value)
+  for (let times = 0; times < 3; times += 1) expect(await keyed.api.chat.requestChat({ ref })).toEqual({})
+  expect((await other.api.chat.listRequests()).pending).toBe(1)
+})
+
+test('chat.listRequests: newest first, page by page, each once', async () => {
+  const other = await world.talker()
+  const senders = await Promise.all(Array.from({ length: 23 }, () => world.talker()))
+  for (const sender of senders) await world.ask(sender, other)
+  const first = await other.api.chat.listRequests()
+  const second = await other.api.chat.listRequests({ after: first.next ?? '' })
+  expect([first.items.length, second.items.length, first.pending, second.next]).toEqual([20, 3, 23, null])
+  expect([...first.items, ...second.items].map(({ nickname }) => nickname)).toEqual(
+    senders.map(({ nickname }) => nickname).toReversed(),
+  )
+})

@@ -1,0 +1,95 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+import type { Known } from '../../../test/told.ts'
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+})
+afterAll(() => world.close())
+
+const find = async ({ api }: Known, term: string) =>
+  (await api.chat.searchPeople({ term })).items.map(({ nickname }) => nickname)
+
+test('chat.searchPeople finds a chosen nickname by any of its letters, without case and accents', async () => {
+  const one = await world.talker()
+  await world.talker('Lucía-del-Mar')
+  for (const term of ['lucia', 'LUCÍA', 'cía-d', 'ucía', 'mar', ' Lucía-del-Mar '])
+    expect(await find(one, term), term).toContain('Lucía-del-Mar')
+  for (const term of ['lucas', 'zzz', 'lucía mar']) expect(await find(one, term)).toEqual([])
+  for (const term of ['', 'lu', 'a'.repeat(21)])
+    expect(await codeOf(one.api.chat.searchPeople({ term })), term).toBe('request.invalid')
+  expect(await find(one, '    ')).toEqual([])
+})
+
+test('chat.searchPeople: signs stand for themselves, and nothing finds everybody', async () => {
+  const one = await world.talker()
+  await world.talker('tres___rayas')
+  await world.talker('dos__rayas')
+  expect(await find(one, '___')).toEqual(['tres___rayas'])
+  expect(new Set(await find(one, '__r'))).toEqual(new Set(['tres___rayas', 'dos__rayas']))
+  for (const term of ['%%%', '%_%', '\\\\\\', '_%_', "''';", 't%s', 'tres\\_', '___%'])
+    expect(await find(one, term), term).toEqual([])
+})
+
+test('chat.searchPeople: who never chose a nickname, never registered or is leaving is not found', async () => {
+  const one = await world.talker()
+  const silent = await world.person(undefined, 'muda@correo.example')
+  expect(await find(one, silent.nickname)).toEqual([])
+  expect(await find(one, 'usuario_')).toEqual([])
+  await world.person('Sin-registro-1')
+  expect(await find(one, 'Sin-registro')).toEqual([])
+  const leaving = await world.talker('Se-marcha-9')
+  expect(await find(one, 'Se-marcha')).toEqual(['Se-marcha-9'])
+  await leaving.api.accounts.deleteAccount({ confirm: true })
+  expect(await find(one, 'Se-marcha')).toEqual([])
+})
+
+test('chat.searchPeople gives five at most, those that begin so and the shorter ones first, and no total', async () => {
+  const one = await world.talker()
+  for (const name of ['La-quirquincha', 'Quirquincha', 'Quirquinchas', 'xQuirquincha', 'Quirquinchados', 'Quirquinch'])
+    await world.talker(name)
+  const answer = await one.api.chat.searchPeople({ term: 'quirq' })
+  expect(Object.keys(answer)).toEqual(['items'])
+  expect(answer.items.map(({ nickname }) => nickname)).toEqual([
+    'Quirquinch',
+    'Quirquincha',
+    'Quirquinchas',
+    'Quirquinchados',
+    'xQuirquincha',
+  ])
+  expect(answer.items.every((item) => Object.keys(item).toSorted().join() === 'nickname,ref')).toBe(true)
+})
+
+test('chat.searchPeople: what names somebody to one is nothing to another, and says nothing of whom', async () => {
+  const [one, other, found] = [await world.talker(), await world.talker(), await world.talker()]
+  const refs = [await world.refOf(one, found), await world.refOf(other, found)]
+  expect(refs[0]).not.toBe(refs[1])
+  for (const ref of refs) {
+    const inside = Buffer.from(ref, 'base64url').toString('latin1')
+    for (const word of [found.accountId, found.publicId, found.nickname, one.accountId])
+      expect(inside).not.toContain(word)
+  }
+})
+
+test('chat.searchPeople: so many a minute, and so many a day, for each account', async () => {
+  const one = await world.talker()
+  const { clock } = world.services
+  let ahead = 0
+  Object.assign(world.services, { clock: () => clock() + ahead })
+  const search = () => codeOf(one.api.chat.searchPeople({ term: 'nadie' }))
+  let done = 0
+  for (; (await search()) === 'done'; done += 1);
+  expect(done).toBeGreaterThanOrEqual(limits.userSearch.perMinute)
+  expect(done).toBeLessThan(limits.userSearch.perMinute + 5)
+  // A minute at a time, for a day: no more than so many of all that is tried.
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    ahead += 60_000
+    for (let times = 0; times < 8; times += 1) if ((await search()) === 'done') done += 1
+  }
+  expect(done).toBeLessThanOrEqual(limits.userSearch.perDay)
+  expect(await codeOf((await world.talker()).api.chat.searchPeople({ term: 'nadie' }))).toBe('done')
+  Object.assign(world.services, { clock })
+})

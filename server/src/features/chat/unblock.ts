@@ -1,0 +1,23 @@
+// Takes a block of one's own back. Whoever was blocked may talk again where they did; what they had asked stays answered.
+import type { Call } from '../../platform/call.ts'
+import { retryUndone } from '../../platform/retry.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { deleteBlock, findBlocked } from './blocks.store.ts'
+import { updateMemberStatus } from './conversations.store.ts'
+import { findPairConversation, lockPair } from './pairs.store.ts'
+
+export async function unblock(call: Call, { id }: { id: string }) {
+  const { accountId: blocker } = whoAsks(call)
+  const { app } = call.services.db
+  const blocked = await findBlocked(app, blocker, id)
+  if (blocked === undefined) return {}
+  await retryUndone(() =>
+    app.transaction().execute(async (trx) => {
+      await lockPair(trx, blocker, blocked)
+      if (!(await deleteBlock(trx, blocker, id))) return
+      const conversationId = await findPairConversation(trx, blocker, blocked)
+      if (conversationId !== undefined) await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'active')
+    }),
+  )
+  return {}
+}

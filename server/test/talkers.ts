@@ -1,0 +1,49 @@
+// A world whose people talk: registered, old enough to ask often, and able to find each other.
+import { randomUUIDv7 } from 'node:crypto'
+import { limits } from '@murmullo/contract/limits'
+import { forgetSessions } from '../src/features/accounts/read-session.ts'
+import { type Known, openToldWorld, type ToldWorld } from './told.ts'
+
+export type TalkingWorld = ToldWorld & {
+  /** Registered two days ago. */
+  readonly talker: (nickname?: string) => Promise<Known>
+  /** What somebody gets who searches for another. */
+  readonly refOf: (who: Known, whom: Known) => Promise<string>
+  readonly ask: (who: Known, whom: Known, message?: string) => Promise<void>
+  /** What waits for somebody's answer, of who asked last. */
+  readonly asked: (who: Known) => Promise<string>
+  /** The id of their conversation, which the second accepted. */
+  readonly talk: (one: Known, other: Known) => Promise<string>
+  readonly say: (who: Known, conversationId: string, text: string, key?: string) => Promise<number>
+}
+
+let named = 0
+export const newKey = (): string => randomUUIDv7()
+
+export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Promise<TalkingWorld> {
+  const world = await openToldWorld(environment)
+  const talker = async (nickname = `Habla-${(named += 1)}-${randomUUIDv7().slice(-6)}`) => {
+    const known = await world.person(nickname, `habla-${randomUUIDv7()}@correo.example`)
+    await world.sql(`update identity.accounts set created_at = now() - interval '2 days' where id = $1`, [
+      known.accountId,
+    ])
+    forgetSessions(world.services)
+    return known
+  }
+  const refOf = async ({ api }: Known, { nickname }: Known) => {
+    const { items } = await api.chat.searchPeople({ term: nickname.slice(0, limits.nickname.max) })
+    return items.find((person) => person.nickname === nickname)?.ref ?? ''
+  }
+  const ask = async (who: Known, whom: Known, message?: string) => {
+    await who.api.chat.requestChat({ ref: await refOf(who, whom), ...(message !== undefined && { message }) })
+  }
+  const asked = async ({ api }: Known) => (await api.chat.listRequests()).items[0]?.id ?? ''
+  const talk = async (one: Known, other: Known) => {
+    await ask(one, other)
+    const { conversationId } = await other.api.chat.answerRequest({ id: await asked(other), accept: true })
+    return conversationId ?? ''
+  }
+  const say = async ({ api }: Known, id: string, text: string, key = newKey()) =>
+    (await api.chat.sendMessage({ id, key, text })).seq
+  return { ...world, talker, refOf, ask, asked, talk, say }
+}
