@@ -18,5 +18,5 @@ export const chatFailures = {
 
 /** What was refused has its own words; what only failed has ours. */
 export function chatRefusal(code: ErrorCode | null, otherwise: string): string {
-  return code?.startsWith('chat.') || code === 'request.too_many' ? formTexts[code as ErrorCode] : otherwise
+  return code?.startsWith('chat.') || code === 'request.too_many' ? formTexts[code] : otherwise
 }

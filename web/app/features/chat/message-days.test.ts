@@ -12,10 +12,9 @@ const messages = [
   said(6, 'them', '2026-11-15T18:00:00Z'),
 ]
 const shape = (breakAt?: string) =>
-  byDay(messages, now, 0, breakAt).map(({ name, turns }) => [
-    name,
-    ...turns.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`),
-  ])
+  byDay(messages, now, 0, breakAt).map(({ name, turns }) =>
+    [name].concat(turns.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
+  )
 
 test('a day begins anew, and so does who speaks', () => {
   expect(shape()).toEqual([

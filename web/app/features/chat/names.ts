@@ -11,3 +11,9 @@ export function elsewhere(nickname: string | null): string {
 export function initialOf(name: string): string {
   return Array.from(name)[0] ?? ''
 }
+
+/** Whether the other has blocked them is not told. */
+export function stateWords({ isGone, isBlocked }: { readonly isGone: boolean; readonly isBlocked: boolean }): string {
+  if (isGone) return 'Estado: cerrada'
+  return isBlocked ? 'Estado: bloqueada' : 'Conversación activa'
+}

@@ -24,6 +24,11 @@ export function changed(outbox: Outbox, key: string, change: Partial<Pick<Unsent
   return outbox.map((one) => (one.key === key ? { ...one, reason: null, ...change } : one))
 }
 
+/** Of what has a place in the conversation by now. */
+export function keysOf(items: readonly { readonly key: string | null }[]): Set<string> {
+  return new Set(items.flatMap(({ key }) => key ?? []))
+}
+
 export function without(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
   const left = outbox.filter(({ key }) => !keys.has(key))
   // The same when nothing changed: nothing has to be drawn again.

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/call-api.ts'
 import { isCode } from '../../lib/form-texts.ts'
 import { chatFailures, chatRefusal } from './chat-texts.ts'
-import { added, broughtBack, changed, nextOf, type Outbox, without } from './outbox.ts'
+import { added, broughtBack, changed, keysOf, nextOf, type Outbox, without } from './outbox.ts'
 import { readTalk } from './talk-draft.ts'
 
-/** `arrived` are the keys of what has a place in the conversation by now. */
-export function useOutbox(id: string, arrived: ReadonlySet<string>, onSent: (message: Message) => void) {
+/** `arrived` is what has a place in the conversation by now. */
+export function useOutbox(id: string, arrived: readonly Message[], onSent: (message: Message) => void) {
   const [outbox, setOutbox] = useState<Outbox>([])
   /** What is true by now, for whoever has waited meanwhile. */
   const known = useRef(outbox)
@@ -50,7 +50,7 @@ export function useOutbox(id: string, arrived: ReadonlySet<string>, onSent: (mes
 
   // What has arrived, perhaps by another way, is not on its way any more.
   useEffect(() => {
-    const left = without(known.current, arrived)
+    const left = without(known.current, keysOf(arrived))
     if (left !== known.current) change(() => left)
     // oxlint-disable-next-line react/exhaustive-deps -- only when something arrives
   }, [arrived])
@@ -63,7 +63,9 @@ export function useOutbox(id: string, arrived: ReadonlySet<string>, onSent: (mes
     },
     /** All that failed, in its order. */
     retry: () => {
-      change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)))
+      change((outbox) =>
+        outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)),
+      )
       void sendAll()
     },
     discard: (key: string) => {

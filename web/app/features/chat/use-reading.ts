@@ -2,6 +2,7 @@
 import type { chat } from '@murmullo/contract/chat'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/call-api.ts'
+import { noteUnread } from '../../lib/live/unread.tsx'
 
 export function useReading(id: string, readSeq: number, seenSeq: number | null): void {
   const told = useRef(readSeq)
@@ -11,10 +12,13 @@ export function useReading(id: string, readSeq: number, seenSeq: number | null):
       const before = told.current
       told.current = seenSeq
       const path = `/chat/conversations/${id}/read` as const
-      callApi<typeof chat.markConversationRead>('PUT', path, { seq: seenSeq }).catch(() => {
-        // Not said: it is said with the next one.
-        told.current = before
-      })
+      callApi<typeof chat.markConversationRead>('PUT', path, { seq: seenSeq }).then(
+        ({ unread }) => noteUnread('chat', unread),
+        () => {
+          // Not said: it is said with the next one.
+          told.current = before
+        },
+      )
     }
     tell()
     document.addEventListener('visibilitychange', tell)

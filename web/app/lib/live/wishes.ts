@@ -13,7 +13,12 @@ export type Wish = {
 }
 export type TabWish = { readonly wishes: readonly Wish[]; readonly isVisible: boolean }
 
-export type Wanted = { readonly secrets: readonly string[]; readonly lists: boolean; readonly who: string; readonly talks: boolean }
+export type Wanted = {
+  readonly secrets: readonly string[]
+  readonly lists: boolean
+  readonly who: string
+  readonly talks: boolean
+}
 
 export class Wishes {
   readonly #tabs = new Map<string, TabWish & { silence: number }>()
