@@ -31,6 +31,7 @@ const names = [
 /** What only a page or two draw, so that the others do not carry it. */
 const rare = [
   'arrow-down',
+  'ban',
   'bell',
   'bell-off',
   'check',

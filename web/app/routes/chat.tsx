@@ -119,7 +119,7 @@ function Lists({ shown, told }: ListsProps) {
       </section>
       <p className="mt-6 flex justify-center">
         <Link to="/chat/blocked" className={buttonClass('quiet')}>
-          Usuarios bloqueados y quién puede escribirme
+          Usuarios bloqueados y privacidad
         </Link>
       </p>
     </div>

@@ -1,5 +1,6 @@
 // The shapes of the icons, by draw-icons.ts from Lucide (ISC licence). Not written by hand.
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'
+export const ban = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M4.929 4.929 19.07 19.071'
 export const bell =
   'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326'
 export const bellOff =

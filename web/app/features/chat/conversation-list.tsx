@@ -73,28 +73,28 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
     <article className="relative flex items-center gap-3 rounded-[inherit] px-4 py-3 transition-colors duration-150 has-[a:hover]:bg-sunken">
       <Avatar initial={initialOf(name)} />
       <div className="min-w-0 flex-1">
-        <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
-          <Link to={`/chat/${id}`} className="stretched">
-            {name}
-            {unread > 0 && <span className="sr-only">, {howMany(unread)}</span>}
-          </Link>
-        </h3>
-        <p className="truncate text-[0.8125rem] text-ink-3">{stateWords(conversation)}</p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <time dateTime={at} title={wholeTime(at, clock)} className="text-[0.8125rem] text-ink-3 tabular-nums">
-          {listTime(at, now, clock)}
-        </time>
-        <span className="flex h-5 items-center">
+        <div className="flex items-center justify-between gap-3">
+          <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
+            <Link to={`/chat/${id}`} className="stretched">
+              {name}
+              {unread > 0 && <span className="sr-only"> ({howMany(unread)})</span>}
+            </Link>
+          </h3>
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="min-w-5 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
+              className="min-w-5 shrink-0 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
             >
               {unread >= limits.chat.unreadMost ? `${unread - 1}+` : unread}
             </span>
           )}
-        </span>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-ink-3">
+          {stateWords(conversation)}
+          <time dateTime={at} title={wholeTime(at, clock)} className="tabular-nums">
+            {listTime(at, now, clock)}
+          </time>
+        </p>
       </div>
     </article>
   )

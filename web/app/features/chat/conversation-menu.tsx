@@ -6,7 +6,7 @@ import { closes, Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { flag } from '../../ui/icon-shapes.ts'
-import { ellipsisVertical } from '../../ui/rare-icon-shapes.ts'
+import { ban, ellipsisVertical } from '../../ui/rare-icon-shapes.ts'
 import { BlockForm } from './block-form.tsx'
 import type { BlockIntent } from './block-person.ts'
 
@@ -48,6 +48,7 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
         ) : (
           <form onSubmit={open}>
             <button type="submit" name="accion" value="block" className={classes(itemClass, 'text-admin')}>
+              <Icon shape={ban} size={18} />
               Bloquear usuario
             </button>
             <button type="submit" name="accion" value="report" className={classes(itemClass, 'text-admin')}>

@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { useStayingForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type BlockedChange, failedBlockedChange } from './unblock-person.ts'
-
-const doors: readonly (readonly [ChatDoor, string])[] = [
-  ['everybody', 'Todos'],
-  ['followed', 'Personas que sigo'],
-  ['nobody', 'Nadie'],
-]
+import { type BlockedChange, doors, failedBlockedChange } from './unblock-person.ts'
 
 type DoorFormProps = { readonly door: ChatDoor; readonly told: BlockedChange | undefined }
 
