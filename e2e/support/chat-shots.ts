@@ -201,7 +201,7 @@ const shots: Readonly<Record<string, Come>> = {
   },
   'talk-above': async (page) => {
     await talking(page)
-    await page.getByRole('region', { name: 'Mensajes' }).evaluate((list) => list.scrollTo(0, -900))
+    await page.getByRole('region', { name: 'Mensajes con' }).evaluate((list) => list.scrollTo(0, -900))
     await page.waitForTimeout(300)
   },
   'talk-failing': failing,
@@ -231,5 +231,5 @@ export const chatShots = Object.entries(shots).map(([name, before]) => ({
   name,
   address: () => '/',
   before,
-  whole: /^chat/.test(name),
+  whole: name.startsWith('chat'),
 }))

@@ -1,6 +1,6 @@
 // People who talk to each other, brought together through the API as another page would.
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { newAuthor } from './own-secrets.ts'
+import { newBrowser, newEmail, password } from './people.ts'
 import { ask } from './world.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -8,7 +8,11 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 export type Person = { readonly page: Page; readonly nickname: string }
 
 export async function newPerson(browser: Browser, options: BrowserContextOptions = {}, name = 'p'): Promise<Person> {
-  return named(await newAuthor(browser, options), name)
+  const page = await newBrowser(browser, options)
+  // Not by the form: others test that, and there are many people here.
+  const data = { email: newEmail(), password }
+  expect((await page.request.post('/api/v1/accounts/register', { headers, data })).status()).toBe(200)
+  return named(page, name)
 }
 
 /** With a name that nobody else has. */
@@ -56,14 +60,17 @@ export async function blockIn(page: Page, id: string): Promise<void> {
   expect((await page.request.post('/api/v1/blocks', { headers, data: { conversationId: id } })).status()).toBe(200)
 }
 
-/** More than may be said in a minute: as if they had been said long ago, in turns. */
+/** More than may be said in a minute: as if they had been said long ago, in turns, and read. */
 export function saidBefore(id: string, count: number): void {
   ask(`with talk as (
       update content.conversations set last_seq = last_seq + ${count} where public_id = '${id}' returning id, last_seq - ${count} as from_seq
+    ), read as (
+      update identity.chat_members m set read_seq = talk.from_seq + ${count}, unread = 0 from talk where m.conversation_id = talk.id
     ) insert into content.messages (conversation_id, seq, side, key, text, created_at)
     select id, from_seq + n, n % 2, md5(n::text), 'Mensaje ' || n, now() - interval '3 days' + n * interval '1 minute'
     from talk, generate_series(1, ${count}) n returning seq`)
 }
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje' })
-export const said = (page: Page, text: string | RegExp) => page.locator('.turn').filter({ hasText: text })
+export const said = (page: Page, text: string | RegExp) =>
+  page.locator('.turn').filter({ has: page.locator('.said-words', { hasText: text }) })

@@ -55,8 +55,8 @@ export function Conversation(props: ConversationProps) {
   const { outbox, ...post } = useOutbox(id, stretch.items, messages.addSent)
   const shown = shownOf(stretch, outbox)
   // As it was when the page came: what is read meanwhile does not move it.
-  const [marked] = useState(() => firstUnread(first, conversation.readSeq))
-  const { scroller, isAtEnd, toEnd } = useScroller(shown.at(-1)?.id, markId)
+  const [marked] = useState(() => (conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined))
+  const { scroller, isAtEnd, toEnd } = useScroller(markId)
   const draft = useTalkDraft(id, outbox)
   const seen = lastSeq(stretch)
   const isLatest = isAtEnd === true && !stretch.hasNewer
@@ -84,7 +84,7 @@ export function Conversation(props: ConversationProps) {
       />
       {asked && !isBlocked && <BlockOnPage name={name} intent={asked} failed={blockRefusal} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no wheel scrolls it with the arrows */}
-      <section ref={scroller} aria-label="Mensajes" tabIndex={0} className="talk-scroller">
+      <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="talk-scroller">
         <div className="talk-rope">
           <MessageList
             messages={shown}

@@ -50,7 +50,7 @@ export function MessageList({ messages, name, markedId, older, olderEnd, now, cl
         />
       )}
       {byDay(messages, now, clock, markedId).map((day) => (
-        <section key={day.turns[0]?.items[0]?.id ?? day.name}>
+        <section key={day.name}>
           <h2 className="talk-day">{day.name}</h2>
           <ol>
             {day.turns.flatMap((turn) =>

@@ -23,8 +23,8 @@ export function useNewChat({ term, came, told }: NewChatProps) {
   const [isSent, setIsSent] = useState(false)
 
   useEffect(() => {
-    if (term !== null) dialog.current?.showModal()
-  }, [term])
+    if ((term !== null || opened > 0) && !dialog.current?.open) dialog.current?.showModal()
+  }, [term, opened])
   useEffect(() => {
     if (!isSent) return undefined
     const timer = setTimeout(() => {
@@ -37,7 +37,6 @@ export function useNewChat({ term, came, told }: NewChatProps) {
   const open = () => {
     setOpened((before) => before + 1)
     setIsSent(false)
-    dialog.current?.showModal()
   }
   const form = { term: term ?? '', came, told, onDone: () => setIsSent(true) }
   return {

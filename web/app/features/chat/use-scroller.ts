@@ -1,6 +1,6 @@
 // Where one is in a conversation. Its list hangs from its end, so what comes above moves nothing; what comes below moves nothing
 // either, until whoever is at the end is taken along.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** So near the end is at the end. */
 const nearPx = 80
@@ -12,21 +12,21 @@ type Scroller = {
   readonly toEnd: () => void
 }
 
-/** `lastId` names the last message; `markId` the element to begin at. */
-export function useScroller(lastId: string | undefined, markId: string): Scroller {
+/** `markId` is the element to begin at. */
+export function useScroller(markId: string): Scroller {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
   const sticks = useRef(true)
   const isGliding = useRef(false)
   const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
 
-  const glide = useCallback(() => {
+  function glide() {
     sticks.current = true
     setIsAtEnd(true)
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
     isGliding.current = !isStill
     scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
-  }, [])
+  }
 
   useLayoutEffect(() => {
     const box = scroller.current
@@ -48,8 +48,7 @@ export function useScroller(lastId: string | undefined, markId: string): Scrolle
     if (!box || !now || !before?.isConnected || now === before) return
     box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
     if (sticks.current) glide()
-    // oxlint-disable-next-line react/exhaustive-deps -- when another message is the last, and only then
-  }, [lastId, glide])
+  })
 
   useEffect(() => {
     const box = scroller.current
