@@ -1,5 +1,6 @@
 // What somebody gets who asks for all that is theirs. Of others it names nicknames, and those only as everybody reads them.
 import * as z from 'zod/mini'
+import { chatDoors } from './chat.ts'
 import { genders } from './genders.ts'
 import { notificationTypes } from './notifications.ts'
 import { quietHours } from './quiet-hours.ts'
@@ -48,6 +49,10 @@ export const archive = z.strictObject({
       publishedAt: minute,
     }),
   ),
+  /** What they said to somebody, by conversation and in order, and what they asked. Null: who never chose a nickname, or has left. */
+  messages: z.array(z.strictObject({ to: said, text: z.string(), sentAt: minute })),
+  requests: z.array(z.strictObject({ to: said, message: said, sentAt: minute })),
+  chatDoor: z.enum(chatDoors),
   /** What was decided about any of these, and what they objected. */
   decisions: z.array(
     z.strictObject({

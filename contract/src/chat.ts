@@ -109,7 +109,7 @@ export const chat = {
   listRequests: endpoint({
     method: 'GET',
     path: '/chat/requests',
-    summary: 'What waits for the answer of whoever asks, newest first, and how much of it.',
+    summary: 'What waits for the answer of whoever asks, newest first, and how much of it, counted up to a hundred.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.extend(page(chatRequest), { pending: z.int() }),
     errors: [],
@@ -130,13 +130,7 @@ export const chat = {
     summary: 'Accepts or rejects. The first answer stands; the same again changes nothing.',
     input: z.strictObject({ id: publicId, accept: z.boolean() }),
     output: z.strictObject({ conversationId: z.nullable(publicId) }),
-    errors: [
-      'chat.request_unknown',
-      'chat.answer_not_yours',
-      'chat.answered',
-      'chat.blocked_by_me',
-      'chat.request_refused',
-    ],
+    errors: ['chat.request_unknown', 'chat.answer_not_yours', 'chat.answered', 'chat.blocked_by_me'],
     ...write,
   }),
   listConversations: endpoint({
@@ -185,6 +179,7 @@ export const chat = {
     path: '/chat/conversations/{id}/read',
     summary: 'Whoever asks has read up to here. Nobody else learns it.',
     input: z.strictObject({ id: publicId, seq: z.int().check(z.gte(0)) }),
+    /** Of all that waits. */
     output: z.strictObject({ unread: z.int() }),
     errors: ['chat.not_found'],
     ...poll,

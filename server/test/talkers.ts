@@ -2,9 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
+import { newPerson, type Person } from './person.ts'
 import { type Known, openToldWorld, type ToldWorld } from './told.ts'
 
 export type TalkingWorld = ToldWorld & {
+  /** What all measures are counted by: it stands still, and a test moves it, once or by a step with each look at it. */
+  readonly time: { now: number; step: number }
   /** Registered two days ago. */
   readonly talker: (nickname?: string) => Promise<Known>
   /** What somebody gets who searches for another. */
@@ -17,11 +20,20 @@ export type TalkingWorld = ToldWorld & {
   readonly say: (who: Known, conversationId: string, text: string, key?: string) => Promise<number>
 }
 
+/** The same person in another browser, on a network of its own. */
+export function elsewhere(url: string, { cookies }: Person): Person {
+  const other = newPerson(url)
+  for (const [name, value] of cookies) other.cookies.set(name, value)
+  return other
+}
+
 let named = 0
 export const newKey = (): string => randomUUIDv7()
 
 export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Promise<TalkingWorld> {
   const world = await openToldWorld(environment)
+  const time = { now: Date.now(), step: 0 }
+  Object.assign(world.services, { clock: () => (time.now += time.step) })
   const talker = async (nickname = `Habla-${(named += 1)}-${randomUUIDv7().slice(-6)}`) => {
     const known = await world.person(nickname, `habla-${randomUUIDv7()}@correo.example`)
     await world.sql(`update identity.accounts set created_at = now() - interval '2 days' where id = $1`, [
@@ -45,5 +57,5 @@ export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Pro
   }
   const say = async ({ api }: Known, id: string, text: string, key = newKey()) =>
     (await api.chat.sendMessage({ id, key, text })).seq
-  return { ...world, talker, refOf, ask, asked, talk, say }
+  return { ...world, time, talker, refOf, ask, asked, talk, say }
 }

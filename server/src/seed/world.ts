@@ -9,6 +9,7 @@ import { seedNews } from './news.ts'
 import { blocks, emailOf, people, seededPassword } from './people.ts'
 import { idsFrom, randomFrom } from './random.ts'
 import { addSecret, noRows, type SeedAuthor } from './rows.ts'
+import { seedTalk } from './talk.ts'
 
 type WrittenSecret = {
   text: string
@@ -53,7 +54,9 @@ export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void>
     )
   }
   await copyRows(client, rows)
-  await seedNews(client, ids, { accountId: authorOf('luna').accountId, now })
+  const luna = authorOf('luna').accountId
+  await seedNews(client, ids, { accountId: luna, now })
+  await seedTalk(client, ids, { luna, authorOf, now })
 }
 
 async function insertPeople(

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -40,7 +41,21 @@ test('all that is somebody’s is in it, and of others only what they are called
   await person.api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
-  await expect.poll(() => person.api.notifications.countUnread(), { timeout: 15_000 }).toEqual({ unread: 1 })
+  await person.api.chat.saveChatDoor({ door: 'followed' })
+  const ask = async (from: Person, to: string, message: string) => {
+    const { items } = await from.api.chat.searchPeople({ term: to })
+    await from.api.chat.requestChat({ ref: items[0]?.ref ?? '', message })
+  }
+  await ask(other, 'Titular', 'Solicitud ajena.')
+  await expect.poll(() => person.api.notifications.countUnread(), { timeout: 15_000 }).toEqual({ unread: 2 })
+  await ask(person, 'La-otra', '¿Hablamos?')
+  const [asked] = (await other.api.chat.listRequests()).items
+  const { conversationId } = await other.api.chat.answerRequest({ id: asked?.id ?? '', accept: true })
+  const talk = ({ api }: Person, text: string) =>
+    api.chat.sendMessage({ id: conversationId ?? '', key: randomUUIDv7(), text })
+  await talk(person, 'Primero yo.')
+  await talk(other, 'Respuesta ajena.')
+  await talk(person, 'Y luego yo.')
   await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2), ($3, $1)', [
     person.accountId,
     silent.accountId,
@@ -81,6 +96,12 @@ test('all that is somebody’s is in it, and of others only what they are called
     comments: [
       { id: expect.any(String), text: 'Te leo.', nickname: 'Titular', visibility: 'public', publishedAt: minute },
     ],
+    messages: [
+      { to: 'La-otra', text: 'Primero yo.', sentAt: minute },
+      { to: 'La-otra', text: 'Y luego yo.', sentAt: minute },
+    ],
+    requests: [{ to: 'La-otra', message: '¿Hablamos?', sentAt: minute }],
+    chatDoor: 'followed',
     decisions: [
       {
         kind: 'secret',
@@ -94,7 +115,10 @@ test('all that is somebody’s is in it, and of others only what they are called
     ],
     follows: ['La-otra'],
     blocks: [null],
-    notifications: [{ type: 'follow', isRead: false, at: minute }],
+    notifications: [
+      { type: 'chat_request', isRead: false, at: minute },
+      { type: 'follow', isRead: false, at: minute },
+    ],
     sessions: [{ device: expect.any(String), since: minute, seen: minute }],
   })
   const text = JSON.stringify(got)
@@ -167,7 +191,18 @@ test('what is longer than a page is whole', async () => {
      insert into identity.secret_authors (secret_id, account_id) select id, $1 from written`,
     [person.accountId],
   )
-  const { secrets } = await archiveOf(person)
+  await world.sql(
+    `with conversations as (insert into content.conversations (id, public_id, last_seq)
+       select gen_random_uuid(), left(md5('hablar' || n), 22), 400 from generate_series(1, 3) n returning id),
+     members as (insert into identity.chat_members (conversation_id, side, account_id, place)
+       select id, side, case side when 1 then $1::uuid end, gen_random_uuid() from conversations, generate_series(0, 1) side)
+     insert into content.messages (conversation_id, seq, side, text, key)
+     select id, n, n % 2, id || ' ' || n, 'llave-de-prueba-' || n from conversations, generate_series(1, 400) n`,
+    [person.accountId],
+  )
+  const { secrets, messages } = await archiveOf(person)
+  expect(messages).toHaveLength(600)
+  expect(new Set(messages.map(({ text }) => text)).size).toBe(600)
   expect(new Set(secrets.map(({ text }) => text)).size).toBe(1_200)
   expect(secrets).toHaveLength(1_200)
 })

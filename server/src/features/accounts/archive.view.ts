@@ -1,6 +1,7 @@
 // From rows to the document of all that is somebody's, and to how far it is.
 import type { MyAccount } from '@murmullo/contract/accounts'
 import type { Archive, ArchiveState } from '@murmullo/contract/archive'
+import type { ChatDoor } from '@murmullo/contract/chat'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -29,12 +30,17 @@ type DecisionRow = Readonly<{
   appeal: string | null
   outcome: string | null
 }>
+type SaidRow = Readonly<{ nickname: string | null; text: string; createdAt: Date }>
+type AskedRow = Readonly<{ nickname: string; message: string | null; createdAt: Date }>
 type Parts = Readonly<{
   madeAt: Date
   account: MyAccount
   described: Readonly<{ username: string | null; displayName: string | null; bio: string | null }>
   secrets: readonly SecretRow[]
   comments: readonly WrittenRow[]
+  messages: readonly SaidRow[]
+  requests: readonly AskedRow[]
+  chatDoor: ChatDoor
   decisions: readonly DecisionRow[]
   follows: readonly string[]
   blocks: readonly string[]
@@ -53,6 +59,17 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
     quietHours,
     secrets: lists.secrets.map(viewSecret),
     comments: lists.comments.map((row) => ({ ...viewWritten(row), visibility: isShown(row) ? 'public' : 'hidden' })),
+    messages: lists.messages.map(({ nickname, text, createdAt }) => ({
+      to: nickname === null ? null : viewNickname(nickname),
+      text,
+      sentAt: cutToMinute(createdAt),
+    })),
+    requests: lists.requests.map(({ nickname, message, createdAt }) => ({
+      to: viewNickname(nickname),
+      message,
+      sentAt: cutToMinute(createdAt),
+    })),
+    chatDoor: lists.chatDoor,
     decisions: lists.decisions.map(viewDecision),
     follows: lists.follows.map(viewNickname),
     blocks: lists.blocks.map(viewNickname),

@@ -1,4 +1,5 @@
 // All the SQL of archives: the document that is kept for a day, and what goes into it.
+import type { ChatDoor } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import { type Expression, sql } from 'kysely'
@@ -54,7 +55,9 @@ export function findArchiveOwner(db: Db, archiveId: string) {
   return db
     .selectFrom('identity.archives as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.accountId')
+    .leftJoin('identity.preferences as p', 'p.accountId', 'a.id')
     .select(['a.id as accountId', 'a.userId', 'a.username', 'a.displayName', 'a.bio'])
+    .select(sql<ChatDoor>`coalesce(p.chat_door, 'everybody')`.as('chatDoor'))
     .where('r.id', '=', archiveId)
     .executeTakeFirst()
 }
@@ -81,6 +84,32 @@ export function listOwnComments(db: Db, accountId: string, after: string | null,
     .orderBy('w.commentId', 'desc')
     .limit(count)
   return (after === null ? page : page.where('w.commentId', '<', after)).execute()
+}
+
+/** By conversation and in order. The name that a page goes on from is the place of its last: which conversation, and where in it. */
+export async function listOwnMessages(db: Db, accountId: string, after: string | null, count: number) {
+  const [conversation = null, seq = null] = after?.split(' ') ?? []
+  const { rows } = await sql<{ id: string; nickname: string | null; text: string; createdAt: Date }>`
+    select m.conversation_id || ' ' || m.seq as id, a.nickname, m.text, m.created_at
+    from identity.chat_members w
+    join content.messages m on m.conversation_id = w.conversation_id and m.side = w.side
+    join identity.chat_members o on o.conversation_id = w.conversation_id and o.side <> w.side
+    left join identity.accounts a on a.id = o.account_id
+    where w.account_id = ${accountId}
+      and (${conversation}::uuid is null or (m.conversation_id, m.seq) > (${conversation}::uuid, ${seq}::int))
+    order by m.conversation_id, m.seq limit ${count}`.execute(db)
+  return rows
+}
+
+export function listOwnRequests(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.chatRequests as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.recipientId')
+    .select(['r.id', 'a.nickname', 'r.message', 'r.createdAt'])
+    .where('r.senderId', '=', accountId)
+    .orderBy('r.id', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('r.id', '<', after)).execute()
 }
 
 export function listOwnDecisions(db: Db, accountId: string, after: string | null, count: number) {

@@ -40,6 +40,21 @@ async function accountOf({ api }: Person): Promise<{ id: string; publicId: strin
   )
   return { id: row?.id ?? '', userId: row?.userId ?? '', publicId }
 }
+/** Everything there is to do in chat, with the word in it, and reported by both. */
+async function talkAndReport(person: Person, other: Person): Promise<string> {
+  const { items } = await person.api.chat.searchPeople({ term: 'La-que-queda' })
+  await person.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: `¿Hablas con ${token}?` })
+  const [asked] = (await other.api.chat.listRequests()).items
+  const { conversationId } = await other.api.chat.answerRequest({ id: asked?.id ?? '', accept: true })
+  const id = conversationId ?? ''
+  for (let n = 0; n < 3; n += 1) {
+    await person.api.chat.sendMessage({ id, key: `k${n}-${token}-llave`, text: `Soy ${token}, ${n}.` })
+    await other.api.chat.sendMessage({ id, key: `k${n}-de-la-que-queda`, text: `Y yo la otra, ${n}.` })
+  }
+  await person.api.chat.block({ conversationId: id, report: { category: 'spam', reason: `Lo digo yo, ${token}.` } })
+  await other.api.chat.block({ conversationId: id, report: { category: 'threats', reason: 'Lo digo yo.' } })
+  return id
+}
 const erased = (receipt: string) =>
   expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneAt, { timeout: 15_000 }).toBeTruthy()
 
@@ -49,7 +64,7 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   await api.accounts.register({ email, password })
   const me = await accountOf(person)
   const other = newPerson(world.url)
-  await other.api.accounts.continueAnonymously()
+  await other.api.accounts.register({ email: 'la-que-queda@correo.example', password: 'otra-clave-larga' })
   await other.api.accounts.changeNickname({ nickname: 'La-que-queda' })
   const friend = await accountOf(other)
 
@@ -63,7 +78,7 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   await api.accounts.sendVerification()
   await api.profiles.follow({ id: friend.publicId, following: true })
   await other.api.profiles.follow({ id: me.publicId, following: true })
-  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2), ($2, $1)', [me.id, friend.id])
+  const conversationId = await talkAndReport(person, other)
   const words = { text: `Esto lo escribe ${token}.`, nickname: `tres${token}` }
   const mine = await writeSecret(world.sql, me.id, words)
   const theirs = await writeSecret(world.sql, friend.id, { text: 'De otra.', nickname: null })
@@ -101,6 +116,8 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   expect(await found()).toEqual([
     'content.comments.author_nickname',
     'content.comments.text',
+    'content.messages.key',
+    'content.messages.text',
     'content.secrets.author_nickname',
     'content.secrets.text',
     'identity.accounts.bio',
@@ -110,9 +127,12 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
     'identity.accounts.nickname_key',
     'identity.accounts.username',
     'identity.archives.body',
+    'identity.chat_requests.message',
     'identity.idempotency_keys.key',
     'identity.idempotency_keys.reply',
     'identity.push_subscriptions.endpoint',
+    'identity.reports.evidence',
+    'identity.reports.reason',
     'identity.users.email',
   ])
 
@@ -122,6 +142,31 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   await erased(second.receipt)
   expect(lines.join('')).toContain('"job":"accounts.erase"')
   expect(await found()).toEqual([])
+  expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({
+    messages: 3,
+    requests: 1,
+    blocks: 1,
+  })
+  // The other keeps their own words, and what they told the team of.
+  const kept = await other.api.chat.listMessages({ id: conversationId })
+  expect(kept.items.slice(1).map(({ from, text }) => [from, text])).toEqual(
+    [0, 1, 2].flatMap((n) => [
+      ['them', null],
+      ['me', `Y yo la otra, ${n}.`],
+    ]),
+  )
+  const reports = await world.sql<{ evidence: { from: string; text: string | null }[] }>(
+    'select reporter_id, reported_id, category, reason, evidence from identity.reports order by category',
+  )
+  const stub = { reporter_id: null, reported_id: friend.id, category: 'spam', reason: null }
+  expect(reports).toMatchObject([
+    stub,
+    { reporter_id: friend.id, reported_id: null, category: 'threats', reason: 'Lo digo yo.' },
+  ])
+  for (const [place, { evidence }] of reports.entries())
+    expect(evidence.slice(1).filter(({ text }) => text === null)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ from: place === 0 ? 'me' : 'them' })),
+    )
   for (const id of [me.id, me.publicId]) expect(await sweep(world, id, () => lines.join(''))).toEqual([])
   // What waits or waited in the queue names a user who is no more, and nothing else.
   expect((await sweep(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.'))).toEqual(

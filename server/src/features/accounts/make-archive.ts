@@ -10,7 +10,9 @@ import {
   listFollowedNicknames,
   listOwnComments,
   listOwnDecisions,
+  listOwnMessages,
   listOwnNotifications,
+  listOwnRequests,
   listOwnSecrets,
 } from './archives.store.ts'
 import { listSessionsOf } from './sessions.store.ts'
@@ -28,6 +30,9 @@ export async function makeArchive({ db: { app }, clock }: Services, archiveId: s
     described: owner,
     secrets: await everyPage((after) => listOwnSecrets(app, accountId, after, pageSize)),
     comments: await everyPage((after) => listOwnComments(app, accountId, after, pageSize)),
+    messages: await everyPage((after) => listOwnMessages(app, accountId, after, pageSize)),
+    requests: await everyPage((after) => listOwnRequests(app, accountId, after, pageSize)),
+    chatDoor: owner.chatDoor,
     decisions: await everyPage((after) => listOwnDecisions(app, accountId, after, pageSize)),
     follows: await listFollowedNicknames(app, accountId),
     blocks: await listBlockedNicknames(app, accountId),

@@ -11,6 +11,15 @@ export type CommentRow = {
 }
 type ListedRow = CommentRow & { mine: boolean }
 
+/**
+ * What somebody who is blocked says under their name is not shown to who blocked them, nor the other way round. What is said as "Anónimo"
+ * is shown: that it vanished would say whose it was.
+ */
+const isShownTo = (readerId: string) => sql<boolean>`(content.public_comments.author_nickname is null or not exists (
+  select from identity.comment_authors w join identity.blocks b
+    on (b.blocker_id, b.blocked_id) in ((w.account_id, ${readerId}::uuid), (${readerId}::uuid, w.account_id))
+  where w.comment_id = content.public_comments.id))`
+
 type CommentsPage = { readonly before: string | null; readonly from: string | null; readonly count: number }
 
 /** `readerId`: the account that reads, whose own are marked; null for a visitor, who has none. */
@@ -29,33 +38,25 @@ export function listPublicComments(
     .where('secretId', '=', secretKey)
     .orderBy('id', 'desc')
     .limit(count)
+  if (readerId !== null) newest = newest.where(isShownTo(readerId))
   if (before !== null) newest = newest.where('id', '<', before)
   if (from !== null) newest = newest.where('id', '<=', from)
   return newest.$castTo<ListedRow>().execute()
 }
 
+type Looked = { readonly publicId: string; readonly readerId: string | null; readonly most: number }
+
 /** Where a comment is among those of a secret: its key, and how many are not older than it, counted up to `most`. */
 export async function findPublicCommentPlace(
   db: Db,
   secretKey: string,
-  publicId: string,
-  most: number,
+  { publicId, readerId, most }: Looked,
 ): Promise<{ key: string; depth: number } | undefined> {
-  const found = await db
-    .selectFrom('content.publicComments')
-    .select('id')
-    .where('secretId', '=', secretKey)
-    .where('publicId', '=', publicId)
-    .executeTakeFirst()
+  const all = db.selectFrom('content.publicComments').select('id').where('secretId', '=', secretKey)
+  const shown = readerId === null ? all : all.where(isShownTo(readerId))
+  const found = await shown.where('publicId', '=', publicId).executeTakeFirst()
   if (!found?.id) return undefined
-  const newer = await db
-    .selectFrom('content.publicComments')
-    .select('id')
-    .where('secretId', '=', secretKey)
-    .where('id', '>=', found.id)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  const newer = await shown.where('id', '>=', found.id).orderBy('id', 'desc').limit(most).execute()
   return { key: found.id, depth: newer.length }
 }
 

@@ -13,10 +13,12 @@ type Asked = { secretId: string; after?: string | undefined; through?: string | 
 export async function listComments(call: Call, { secretId, after, through }: Asked) {
   const { row: secret } = await findReadableSecret(call, secretId)
   const readerId = call.signedIn?.accountId ?? null
-  // Which are one's own is nothing that the role of public reads could tell.
+  // Which are one's own, and whom one does not want to read, is nothing that the role of public reads could tell.
   const db = readerId === null ? call.services.db.public : call.services.db.app
   const target =
-    through === undefined ? undefined : await findPublicCommentPlace(db, secret.id, through, throughMax + 1)
+    through === undefined
+      ? undefined
+      : await findPublicCommentPlace(db, secret.id, { publicId: through, readerId, most: throughMax + 1 })
   const far = target !== undefined && target.depth > throughMax
   const pages = target === undefined || far ? 1 : Math.ceil(target.depth / pageSize)
   return readPage(call.services.keys, {

@@ -1,11 +1,9 @@
 // No letter and no push says who did something, what was said or about which secret, whatever the news is.
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
 import { openPushService, type PushService } from '../../../test/push-service.ts'
 import { callFrom, mintDevices } from '../../../test/reactors.ts'
 import type { Known } from '../../../test/told.ts'
-import { newPublicId } from '../../platform/public-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
 import { deliver } from './deliver.ts'
 import { sendPush } from './send-push.ts'
@@ -42,15 +40,8 @@ const doings = {
     await actor.api.profiles.follow({ id: author.publicId, following: true })
   },
   chat_request: async (actor: Known, _secretId: string, author: Known) => {
-    // Until there are requests to talk: as one would be written.
-    await world.sql(
-      `insert into identity.notifications (id, public_id, account_id, type, actor_id, place) values ($1, $2, $3, 'chat_request', $4, $1)`,
-      [randomUUIDv7(), newPublicId(), author.accountId, actor.accountId],
-    )
-    await world.sql(
-      `insert into identity.deliveries (account_id, way, due_at) values ($1, 'letter', now()), ($1, 'push', now())`,
-      [author.accountId],
-    )
+    const { items } = await actor.api.chat.searchPeople({ term: author.nickname })
+    await actor.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: 'Palabras-de-la-solicitud' })
   },
   moderation: async (_actor: Known, secretId: string, author: Known) => {
     const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [secretId])
@@ -76,10 +67,10 @@ test.each(Object.entries(doings))('%s: a letter and a push, and nothing of anybo
   const sent = JSON.stringify([subject, text, html, headers, service.seen])
   const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
   const inside = await world.sql<{ key: string | null }>(
-    `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, place])::text as key from identity.notifications n
+    `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, request_id, place])::text as key from identity.notifications n
      union select public_id from identity.notifications union select id::text from identity.accounts
      union select public_id from identity.accounts union select public_id from content.secrets
-     union select public_id from content.comments union select id::text from identity.push_subscriptions
+     union select public_id from identity.chat_requests union select public_id from content.comments union select id::text from identity.push_subscriptions
      union select user_id::text from identity.accounts union select nickname from identity.accounts`,
   )
   const keys = inside.flatMap(({ key }) => (key === null || key === '' ? [] : [key]))

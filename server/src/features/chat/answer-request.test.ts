@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soon } from '../../../test/listener.ts'
+import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+})
+afterAll(() => world.close())
+
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
+
+/** Two of whom the first has asked the second. */
+async function asking() {
+  const [one, other] = [await world.talker(), await world.talker()]
+  await world.ask(one, other, 'Hola.')
+  return { one, other, id: await world.asked(other) }
+}
+
+test('chat.answerRequest: accepting opens one conversation for both, which begins with the word of the house', async () => {
+  const { one, other, id } = await asking()
+  await soon(world.heard).toHaveLength(1)
+  const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
+  for (const [who, whom] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const listed = {
+      id: conversationId,
+      nickname: whom.nickname,
+      isGone: false,
+      isBlocked: false,
+      at: minute,
+      unread: 0,
+    }
+    expect(await who.api.chat.listConversations()).toEqual({ items: [listed], next: null })
+    expect(await who.api.chat.readConversation({ id: conversationId ?? '' })).toEqual({
+      ...listed,
+      readSeq: 0,
+      hasAnswered: false,
+    })
+    expect(await who.api.chat.listMessages({ id: conversationId ?? '' })).toEqual({
+      items: [{ seq: 1, from: 'system', text: '¡Conversación iniciada! Ahora pueden chatear.', at: minute, key: null }],
+      hasOlder: false,
+      hasNewer: false,
+    })
+    expect(await who.api.chat.countUnreadMessages()).toEqual({ unread: 0 })
+  }
+  const heard: unknown[] = []
+  await soon(() => (heard.push(...world.heard()), heard)).toHaveLength(2)
+  expect(heard).toEqual(
+    expect.arrayContaining(
+      [one, other].map(({ accountId }) => ({
+        topic: `account:${accountId}`,
+        event: { type: 'chat', unread: 0, conversationId },
+      })),
+    ),
+  )
+  expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'accepted', conversationId })
+  expect((await other.api.chat.listRequests()).items).toEqual([])
+})
+
+test('chat.answerRequest: rejecting opens nothing, and whoever asked is not told', async () => {
+  const { one, other, id } = await asking()
+  await soon(world.heard).toHaveLength(1)
+  expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
+  expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'rejected', conversationId: null })
+  expect(await one.api.chat.listConversations()).toEqual({ items: [], next: null })
+  const heard: string[] = []
+  await soon(() => (heard.push(...world.heard().map(({ topic }) => topic)), heard)).toEqual([
+    `account:${other.accountId}`,
+  ])
+})
+
+test('chat.answerRequest: the same answer again is answered alike, and the other one is refused', async () => {
+  for (const accept of [true, false]) {
+    const { other, id } = await asking()
+    const first = await other.api.chat.answerRequest({ id, accept })
+    expect(await other.api.chat.answerRequest({ id, accept })).toEqual(first)
+    expect(await codeOf(other.api.chat.answerRequest({ id, accept: !accept }))).toBe('chat.answered')
+  }
+})
+
+test('chat.answerRequest: of two who asked each other one answer is both', async () => {
+  const { one, other, id } = await asking()
+  await world.ask(other, one)
+  const crossed = await world.asked(one)
+  const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
+  expect(await one.api.chat.readRequest({ id: crossed })).toMatchObject({ status: 'accepted', conversationId })
+  expect(await one.api.chat.answerRequest({ id: crossed, accept: true })).toEqual({ conversationId })
+  expect(await codeOf(one.api.chat.answerRequest({ id: crossed, accept: false }))).toBe('chat.answered')
+  expect((await one.api.chat.listConversations()).items).toHaveLength(1)
+})
+
+test('chat.readRequest: who asked knows that it is there, and to everybody else it never was', async () => {
+  const { one, other, id } = await asking()
+  const stranger = await world.talker()
+  const never = '0123456789abcdefghijAB'
+  expect(await codeOf(one.api.chat.readRequest({ id }))).toBe('chat.request_not_yours')
+  expect(await codeOf(one.api.chat.answerRequest({ id, accept: true }))).toBe('chat.answer_not_yours')
+  for (const wanted of [id, never]) {
+    expect(await codeOf(stranger.api.chat.readRequest({ id: wanted }))).toBe('chat.request_not_found')
+    for (const accept of [true, false])
+      expect(await codeOf(stranger.api.chat.answerRequest({ id: wanted, accept }))).toBe('chat.request_unknown')
+  }
+  expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'pending' })
+})
+
+test('chat.answerRequest: what was asked by who blocked, or was blocked by then, opens nothing', async () => {
+  const first = await asking()
+  await first.one.api.chat.block({ personId: first.other.publicId })
+  expect(await codeOf(first.other.api.chat.answerRequest({ id: first.id, accept: true }))).toBe('chat.request_unknown')
+  const second = await asking()
+  const { other, id } = second
+  await other.api.chat.block({ requestId: id })
+  expect(await codeOf(other.api.chat.answerRequest({ id, accept: true }))).toBe('chat.blocked_by_me')
+  expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
+  const { items } = await other.api.chat.listBlocked()
+  await other.api.chat.unblock({ id: items[0]?.id ?? '' })
+  expect(await codeOf(other.api.chat.answerRequest({ id, accept: true }))).toBe('chat.answered')
+})
+
+test('who asked and is leaving has asked nobody', async () => {
+  const { one, other, id } = await asking()
+  await one.api.accounts.deleteAccount({ confirm: true })
+  expect(await other.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 0 })
+  expect(await codeOf(other.api.chat.readRequest({ id }))).toBe('chat.request_not_found')
+  expect(await codeOf(other.api.chat.answerRequest({ id, accept: true }))).toBe('chat.request_unknown')
+})

@@ -1,0 +1,171 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+import type { Known } from '../../../test/told.ts'
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+})
+afterAll(() => world.close())
+
+async function talking() {
+  const [one, other] = [await world.talker(), await world.talker()]
+  const id = await world.talk(one, other)
+  return { one, other, id }
+}
+const blockedBy = async ({ api }: Known) => (await api.chat.listBlocked()).items
+const tryToSay = (who: Known, id: string) => codeOf(who.api.chat.sendMessage({ id, key: newKey(), text: 'Hola.' }))
+const reportsOf = ({ accountId }: Known) =>
+  world.sql<{ evidence: { from: string; text: string }[] }>(
+    `select category, reason, status, evidence, reporter_id, reported_id from identity.reports where reporter_id = $1 order by id`,
+    [accountId],
+  )
+
+test('chat.block: whoever is blocked cannot speak and is not told; who blocked them cannot either, and sees it', async () => {
+  const { one, other, id } = await talking()
+  await world.say(one, id, 'Antes.')
+  const seen = async ({ api }: Known) => [await api.chat.readConversation({ id }), await api.chat.listMessages({ id })]
+  const before = await seen(other)
+  await one.api.chat.block({ conversationId: id })
+  expect(await seen(other)).toEqual(before)
+  expect(await one.api.chat.readConversation({ id })).toMatchObject({ isBlocked: true, nickname: other.nickname })
+  expect(await tryToSay(one, id)).toBe('chat.blocked_by_me')
+  expect(await tryToSay(other, id)).toBe('chat.blocked')
+  expect(await blockedBy(one)).toMatchObject([{ nickname: other.nickname }])
+  expect(await blockedBy(other)).toEqual([])
+})
+
+test('chat.unblock: they may speak again, unless the other blocked them too', async () => {
+  const { one, other, id } = await talking()
+  for (const who of [one, other]) await who.api.chat.block({ conversationId: id })
+  expect([await tryToSay(one, id), await tryToSay(other, id)]).toEqual(['chat.blocked_by_me', 'chat.blocked_by_me'])
+  const [mine] = await blockedBy(one)
+  await one.api.chat.unblock({ id: mine?.id ?? '' })
+  expect([await tryToSay(one, id), await tryToSay(other, id)]).toEqual(['chat.blocked', 'chat.blocked_by_me'])
+  const [theirs] = await blockedBy(other)
+  // Another's block is as one that is not there.
+  await one.api.chat.unblock({ id: theirs?.id ?? '' })
+  expect(await blockedBy(other)).toHaveLength(1)
+  await other.api.chat.unblock({ id: theirs?.id ?? '' })
+  await other.api.chat.unblock({ id: theirs?.id ?? '' })
+  expect([await tryToSay(one, id), await tryToSay(other, id)]).toEqual(['done', 'done'])
+  expect([await blockedBy(one), await blockedBy(other)]).toEqual([[], []])
+})
+
+test('chat.block: a conversation, a request or a person says whom, and twice is once', async () => {
+  const [one, asker, named] = [await world.talker(), await world.talker(), await world.talker()]
+  await world.ask(asker, one)
+  const requestId = await world.asked(one)
+  for (let times = 0; times < 2; times += 1) {
+    await one.api.chat.block({ requestId })
+    await one.api.chat.block({ personId: named.publicId })
+  }
+  expect((await blockedBy(one)).map(({ nickname }) => nickname)).toEqual([named.nickname, asker.nickname])
+  expect(await one.api.chat.readRequest({ id: requestId })).toMatchObject({ status: 'rejected' })
+  expect(await one.api.chat.listRequests()).toMatchObject({ items: [], pending: 0 })
+  expect(await codeOf(one.api.chat.block({ personId: one.publicId }))).toBe('chat.block_self')
+  const silent = await world.person(undefined, 'sin-apodo@correo.example')
+  const never = '0123456789abcdefghijAB'
+  for (const meant of [
+    { personId: never },
+    { personId: silent.publicId },
+    { conversationId: never },
+    { requestId: never },
+  ])
+    expect(await codeOf(one.api.chat.block(meant)), JSON.stringify(meant)).toBe('chat.not_found')
+  for (const meant of [{}, { personId: never, requestId: never }])
+    expect(await codeOf(one.api.chat.block(meant))).toBe('request.invalid')
+  // Who asked does not block by what they asked, and nobody by what is between others.
+  expect(await codeOf(asker.api.chat.block({ requestId }))).toBe('chat.not_found')
+  expect(await codeOf(named.api.chat.block({ requestId }))).toBe('chat.not_found')
+})
+
+test('chat.block: whether somebody blocked one cannot be found out by blocking them', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  await other.api.chat.block({ personId: one.publicId })
+  expect(await one.api.chat.block({ personId: other.publicId })).toEqual({})
+})
+
+test('chat.block: what they asked each other ends: theirs is rejected for good, one’s own is taken back', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  await world.ask(one, other)
+  await world.ask(other, one)
+  const [mine, theirs] = [await world.asked(other), await world.asked(one)]
+  await one.api.chat.block({ requestId: theirs })
+  expect(await codeOf(other.api.chat.readRequest({ id: mine }))).toBe('chat.request_not_found')
+  expect(await codeOf(world.ask(one, other))).toBe('chat.blocked_by_me')
+  expect(await codeOf(world.ask(other, one))).toBe('chat.request_refused')
+  await one.api.chat.unblock({ id: (await blockedBy(one))[0]?.id ?? '' })
+  expect(await codeOf(world.ask(other, one))).toBe('chat.request_rejected')
+  expect(await codeOf(world.ask(one, other))).toBe('done')
+})
+
+test('chat.block with a reason is reported, with the last twenty messages as the server has them', async () => {
+  const { one, other, id } = await talking()
+  for (let n = 0; n < 12; n += 1) {
+    await world.say(one, id, `Mío ${n}`)
+    await world.say(other, id, `Suyo ${n}`)
+  }
+  await one.api.chat.block({ conversationId: id, report: { category: 'harassment', reason: 'No para.' } })
+  const [report, ...more] = await reportsOf(one)
+  expect(more).toEqual([])
+  expect(report).toMatchObject({
+    category: 'harassment',
+    reason: 'No para.',
+    status: 'pending',
+    reporter_id: one.accountId,
+    reported_id: other.accountId,
+  })
+  const said = Array.from({ length: 10 }, (_, n) => [`me Mío ${n + 2}`, `them Suyo ${n + 2}`]).flat()
+  expect(report?.evidence.map(({ from, text }) => `${from} ${text}`)).toEqual(said)
+  expect(report?.evidence).toHaveLength(limits.chat.evidenceMessages)
+  // Already blocked, and reported now; the conversation goes on where it was.
+  await other.api.chat.block({ conversationId: id })
+  expect(await reportsOf(other)).toEqual([])
+  await other.api.chat.block({ conversationId: id, report: { category: 'spam' } })
+  expect(await reportsOf(other)).toMatchObject([{ category: 'spam', reason: null }])
+  expect(await codeOf(one.api.chat.block({ conversationId: id, report: { category: 'nada' as 'spam' } }))).toBe(
+    'request.invalid',
+  )
+})
+
+test('chat.block with a reason, of who only asked, keeps what they wrote; sent again with its key it is one report', async () => {
+  const [one, asker] = [await world.talker(), await world.talker()]
+  await world.ask(asker, one, 'Palabras feas.')
+  const requestId = await world.asked(one)
+  const keyed = newPerson(world.url, '10.99.0.2', { 'idempotency-key': 'un-reporte' })
+  for (const [name, value] of one.cookies) keyed.cookies.set(name, value)
+  for (let times = 0; times < 3; times += 1) await keyed.api.chat.block({ requestId, report: { category: 'threats' } })
+  expect((await reportsOf(one)).map(({ evidence }) => evidence.map(({ from, text }) => [from, text]))).toEqual([
+    [['them', 'Palabras feas.']],
+  ])
+})
+
+test('chat.listBlocked: newest first, page by page, and without whoever left', async () => {
+  const one = await world.talker()
+  const people = await Promise.all(Array.from({ length: 22 }, () => world.talker()))
+  for (const { publicId } of people) await one.api.chat.block({ personId: publicId })
+  const first = await one.api.chat.listBlocked()
+  const second = await one.api.chat.listBlocked({ after: first.next ?? '' })
+  expect([...first.items, ...second.items].map(({ nickname }) => nickname)).toEqual(
+    people.map(({ nickname }) => nickname).toReversed(),
+  )
+  expect([first.items.length, second.next]).toEqual([20, null])
+  await people.at(-1)?.api.accounts.deleteAccount({ confirm: true })
+  expect((await blockedBy(one))[0]?.nickname).toBe(people.at(-2)?.nickname)
+})
+
+test('two of whom one blocked the other do not find each other’s profile, whoever it was', async () => {
+  const [one, other] = [await world.talker(), await world.talker()]
+  await one.api.chat.block({ personId: other.publicId })
+  for (const [who, whom] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(await codeOf(who.api.profiles.readProfile({ id: whom.publicId }))).toBe('profiles.not_found')
+  await one.api.chat.unblock({ id: (await blockedBy(one))[0]?.id ?? '' })
+  expect(await other.api.profiles.readProfile({ id: one.publicId })).toMatchObject({ nickname: one.nickname })
+})

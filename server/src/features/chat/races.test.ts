@@ -1,0 +1,201 @@
+// What is done sixty-four times in the same moment, with its contrary: one of the two comes first, and everybody is answered as if they
+// had come one after another. `CHAT_ROUNDS` for a longer look.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { elsewhere, newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+import type { Known } from '../../../test/told.ts'
+
+const rounds = Number(process.env.CHAT_ROUNDS ?? 2)
+const copies = 64
+vi.setConfig({ testTimeout: 30_000 + rounds * 15_000 })
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+  // A day goes by with every look at the clock: no measure is ever full.
+  world.time.step = 86_400_000
+})
+afterAll(() => world.close())
+
+type Api = Person['api']['chat']
+type Deed = readonly [who: Known, what: (api: Api) => Promise<unknown>]
+
+/** All of them at once, in turns, each from another browser; says what each deed was answered. */
+async function atOnce(...deeds: Deed[]): Promise<string[][]> {
+  const answers: string[][] = deeds.map(() => [])
+  await Promise.all(
+    Array.from({ length: copies }, async (_, n) => {
+      const place = n % deeds.length
+      const [who, what] = deeds[place] ?? []
+      if (who && what) answers[place]?.push(await codeOf(what(elsewhere(world.url, who).api.chat)))
+    }),
+  )
+  return answers.map((codes) => [...new Set(codes)].toSorted())
+}
+const times = (codes: readonly string[], code: string) => codes.filter((each) => each === code).length
+async function everyRound(play: (one: Known, other: Known) => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await play(await world.talker(), await world.talker())
+}
+const talksOf = async ({ api }: Known) => (await api.chat.listConversations()).items
+async function wholeTalk({ api }: Known, id: string) {
+  const { items } = await api.chat.listMessages({ id, after: 0 })
+  expect(items.map(({ seq }) => seq)).toEqual(items.map((_, place) => place + 1))
+  return items
+}
+
+test('accept and reject: one answer stands, and the other is refused', () =>
+  everyRound(async (one, other) => {
+    await world.ask(one, other)
+    const id = await world.asked(other)
+    const [accepted, rejected] = await atOnce(
+      [other, (api) => api.answerRequest({ id, accept: true })],
+      [other, (api) => api.answerRequest({ id, accept: false })],
+    )
+    const { status } = await other.api.chat.readRequest({ id })
+    const isAccepted = status === 'accepted'
+    expect(isAccepted ? [accepted, rejected] : [rejected, accepted]).toEqual([['done'], ['chat.answered']])
+    expect(await talksOf(one)).toHaveLength(isAccepted ? 1 : 0)
+  }))
+
+test('accept and block by who was asked: blocked in any case, with a conversation or without one', () =>
+  everyRound(async (one, other) => {
+    await world.ask(one, other)
+    const requestId = await world.asked(other)
+    const [accepted = [], blocked] = await atOnce(
+      [other, (api) => api.answerRequest({ id: requestId, accept: true })],
+      [other, (api) => api.block({ requestId })],
+    )
+    const talks = await talksOf(other)
+    expect([accepted, blocked]).toEqual([[talks.length === 1 ? 'done' : 'chat.blocked_by_me'], ['done']])
+    if (talks[0]) expect(await codeOf(world.say(one, talks[0].id, 'Hola.'))).toBe('chat.blocked')
+    expect((await other.api.chat.listBlocked()).items).toHaveLength(1)
+  }))
+
+test('accept and block by who asked: accepted once, or taken back', () =>
+  everyRound(async (one, other) => {
+    await world.ask(one, other)
+    const id = await world.asked(other)
+    const [accepted, blocked] = await atOnce(
+      [other, (api) => api.answerRequest({ id, accept: true })],
+      [one, (api) => api.block({ personId: other.publicId })],
+    )
+    const talks = await talksOf(other)
+    expect([accepted, blocked]).toEqual([[talks.length === 1 ? 'done' : 'chat.request_unknown'], ['done']])
+    if (talks[0]) expect(await codeOf(world.say(other, talks[0].id, 'Hola.'))).toBe('chat.blocked')
+  }))
+
+test('block and send: what was said before is there, and nothing after', () =>
+  everyRound(async (one, other) => {
+    const id = await world.talk(one, other)
+    const codes: string[] = []
+    await atOnce(
+      [one, async (api) => codes.push(await codeOf(api.sendMessage({ id, key: newKey(), text: newKey() })))],
+      [other, (api) => api.block({ conversationId: id, report: { category: 'spam' } })],
+    )
+    expect(new Set([...codes, 'done', 'chat.blocked'])).toEqual(new Set(['done', 'chat.blocked']))
+    expect(await wholeTalk(one, id)).toHaveLength(Math.min(20, 1 + times(codes, 'done')))
+    const [counted] = await world.sql<{ said: number; unread: number }>(
+      `select c.last_seq - 1 as said, w.unread from content.conversations c join identity.chat_members w on w.conversation_id = c.id
+       where c.public_id = $1 and w.account_id = $2`,
+      [id, other.accountId],
+    )
+    expect(counted).toEqual({ said: times(codes, 'done'), unread: times(codes, 'done') })
+    expect(await codeOf(world.say(one, id, 'Después.'))).toBe('chat.blocked')
+    // Whoever blocked has waited for what was being said: it is in what they told the team.
+    const last = (await one.api.chat.listMessages({ id })).items.map(({ text }) => text)
+    const reports = await world.sql<{ texts: string[] }>(
+      `select array(select e ->> 'text' from jsonb_array_elements(evidence) e) as texts from identity.reports where reporter_id = $1`,
+      [other.accountId],
+    )
+    expect(reports).toEqual(Array.from({ length: copies / 2 }, () => ({ texts: last })))
+  }))
+
+test('block and unblock leave it as one of them does, in the list and in the conversation alike', () =>
+  everyRound(async (one, other) => {
+    const id = await world.talk(one, other)
+    await one.api.chat.block({ conversationId: id })
+    const [block] = (await one.api.chat.listBlocked()).items
+    const answers = await atOnce(
+      [one, (api) => api.block({ conversationId: id })],
+      [one, (api) => api.unblock({ id: block?.id ?? '' })],
+    )
+    expect(answers).toEqual([['done'], ['done']])
+    const isListed = (await one.api.chat.listBlocked()).items.length === 1
+    expect((await one.api.chat.readConversation({ id })).isBlocked).toBe(isListed)
+    expect(await codeOf(world.say(other, id, 'Hola.'))).toBe(isListed ? 'chat.blocked' : 'done')
+  }))
+
+test('one request, sixty-four times: one is made', () =>
+  everyRound(async (one, other) => {
+    const ref = await world.refOf(one, other)
+    const codes: string[] = []
+    await atOnce([one, async (api) => codes.push(await codeOf(api.requestChat({ ref })))])
+    expect([times(codes, 'done'), times(codes, 'chat.request_pending')]).toEqual([1, copies - 1])
+    expect((await other.api.chat.listRequests()).pending).toBe(1)
+    await world.sql(`delete from jobs.job where name = 'notifications.tell'`)
+  }))
+
+test('two who ask each other: one request each way; and both accept: one conversation', () =>
+  everyRound(async (one, other) => {
+    const refs = [await world.refOf(one, other), await world.refOf(other, one)]
+    const codes: string[][] = [[], []]
+    const ask = (place: 0 | 1) => async (api: Api) =>
+      codes[place]?.push(await codeOf(api.requestChat({ ref: refs[place] ?? '' })))
+    await atOnce([one, ask(0)], [other, ask(1)])
+    for (const each of codes)
+      expect([times(each, 'done'), times(each, 'chat.request_pending')]).toEqual([1, copies / 2 - 1])
+    const [mine, theirs] = [await world.asked(one), await world.asked(other)]
+    const ids = new Set<string | null>()
+    const accept = (id: string) => async (api: Api) =>
+      ids.add((await api.answerRequest({ id, accept: true })).conversationId)
+    expect(await atOnce([one, accept(mine)], [other, accept(theirs)])).toEqual([['done'], ['done']])
+    expect(ids.size).toBe(1)
+    expect((await talksOf(one)).map(({ id }) => id)).toEqual([...ids])
+    expect(await wholeTalk(one, [...ids][0] ?? '')).toHaveLength(1)
+  }))
+
+test('one message, sixty-four times: it is said once, and all are told the same', () =>
+  everyRound(async (one, other) => {
+    const id = await world.talk(one, other)
+    const key = newKey()
+    const replies = new Set<string>()
+    const send = async (api: Api) => replies.add(JSON.stringify(await api.sendMessage({ id, key, text: 'Una vez.' })))
+    expect(await atOnce([one, send])).toEqual([['done']])
+    expect(replies.size).toBe(1)
+    expect(await wholeTalk(other, id)).toHaveLength(2)
+    expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 1 })
+  }))
+
+test('two texts under one key: one of them is said', () =>
+  everyRound(async (one, other) => {
+    const id = await world.talk(one, other)
+    const key = newKey()
+    const send = (text: string) => (api: Api) => api.sendMessage({ id, key, text })
+    const answers = await atOnce([one, send('Esto.')], [one, send('Aquello.')])
+    const [, said, ...more] = await wholeTalk(other, id)
+    expect(more).toEqual([])
+    expect(said?.text === 'Esto.' ? answers : answers.toReversed()).toEqual([['done'], ['chat.key_reused']])
+  }))
+
+test('both say much and read at once: no place is missing, and what is counted is what is unread', () =>
+  everyRound(async (one, other) => {
+    const id = await world.talk(one, other)
+    let said = 0
+    const send = (api: Api) => api.sendMessage({ id, key: newKey(), text: `${(said += 1)}` })
+    const read = (api: Api) => api.markConversationRead({ id, seq: 1 + Math.floor(said / 2) })
+    expect(await atOnce([one, send], [other, send], [one, read], [other, read])).toEqual([
+      ['done'],
+      ['done'],
+      ['done'],
+      ['done'],
+    ])
+    const wrong = await world.sql(
+      `select w.side from identity.chat_members w join content.conversations c on c.id = w.conversation_id where c.public_id = $1
+         and (w.unread, c.last_seq, ${copies / 2 + 1}) <> (
+           select count(*) filter (where m.side = 1 - w.side and m.seq > w.read_seq), count(*), max(m.seq)
+           from content.messages m where m.conversation_id = c.id)`,
+      [id],
+    )
+    expect(wrong).toEqual([])
+  }))

@@ -1,0 +1,194 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soon } from '../../../test/listener.ts'
+import { newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import { codeOf } from '../../../test/team.ts'
+
+let world: TalkingWorld
+beforeAll(async () => {
+  world = await openTalkingWorld()
+})
+afterAll(() => world.close())
+
+const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
+
+async function talking() {
+  const [one, other] = [await world.talker(), await world.talker()]
+  const id = await world.talk(one, other)
+  return { one, other, id }
+}
+
+test('chat.sendMessage: both read it, each from their side, and both hear of it', async () => {
+  const { one, other, id } = await talking()
+  const key = newKey()
+  await expect.poll(() => world.heard().length).toBe(0)
+  const sent = await one.api.chat.sendMessage({ id, key, text: '  Hola,\r\n¿qué tal? 🙂 ' })
+  expect(sent).toEqual({ seq: 2, from: 'me', text: 'Hola,\n¿qué tal? 🙂', at: minute, key })
+  expect((await one.api.chat.listMessages({ id })).items.at(-1)).toEqual(sent)
+  // What somebody called it is no business of the other's.
+  expect((await other.api.chat.listMessages({ id })).items.at(-1)).toEqual({ ...sent, from: 'them', key: null })
+  const heard: unknown[] = []
+  await soon(() => (heard.push(...world.heard()), heard)).toHaveLength(2)
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      { topic: `account:${one.accountId}`, event: { type: 'chat', unread: 0, conversationId: id } },
+      { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: id } },
+    ]),
+  )
+  expect(await world.say(other, id, 'Bien.')).toBe(3)
+  expect((await other.api.chat.listConversations()).items).toMatchObject([{ id, unread: 1 }])
+})
+
+test('chat.sendMessage: the same key is the same message, and other words under it are refused', async () => {
+  const { one, other, id } = await talking()
+  const key = newKey()
+  const send = (text: string, who = one) => who.api.chat.sendMessage({ id, key, text })
+  const first = await send('Una vez.')
+  expect(await send('Una vez.')).toEqual(first)
+  expect(await codeOf(send('Otra cosa.'))).toBe('chat.key_reused')
+  // Two people may use the same key without meeting.
+  expect(await send('Yo también.', other)).toMatchObject({ seq: 3 })
+  expect((await one.api.chat.listMessages({ id })).items).toHaveLength(3)
+  expect((await other.api.chat.listConversations()).items).toMatchObject([{ unread: 1 }])
+  // What was said stays said, whatever happened since.
+  await other.api.chat.block({ conversationId: id })
+  expect(await send('Una vez.')).toEqual(first)
+  expect(await codeOf(one.api.chat.sendMessage({ id, key: newKey(), text: 'Nuevo.' }))).toBe('chat.blocked')
+})
+
+test('chat.sendMessage: nothing empty, too long, or in the name of the house', async () => {
+  const { one, id } = await talking()
+  const key = newKey()
+  for (const text of ['', '  \n ', 'a'.repeat(limits.chat.messageMax + 1), 'a\u0000b', '\n'.repeat(10)])
+    expect(await codeOf(one.api.chat.sendMessage({ id, key, text })), JSON.stringify(text)).toBe('request.invalid')
+  for (const extra of [{ side: 1 }, { from: 'system' }, { isSystem: true }, { senderId: one.accountId }, { seq: 1 }])
+    expect(await codeOf(one.api.chat.sendMessage({ id, key, text: 'Hola.', ...extra }))).toBe('request.invalid')
+  for (const wrong of ['', 'corta', 'x'.repeat(41), 'con espacios aquí..'])
+    expect(await codeOf(one.api.chat.sendMessage({ id, key: wrong, text: 'Hola.' }))).toBe('request.invalid')
+  const longest = 'ñ'.repeat(limits.chat.messageMax)
+  expect(await one.api.chat.sendMessage({ id, key, text: longest })).toMatchObject({ text: longest, seq: 2 })
+})
+
+test('chat.sendMessage: twenty a minute, and a retry costs nothing', async () => {
+  const { one, id } = await talking()
+  const keys = Array.from({ length: limits.chat.messagesPerMinute }, newKey)
+  for (const key of keys) {
+    await world.say(one, id, 'Hola.', key)
+    if (key !== keys.at(-1)) await world.say(one, id, 'Hola.', key)
+  }
+  expect(await codeOf(world.say(one, id, 'Una más.'))).toBe('request.too_many')
+  world.time.now += 3_000
+  expect(await codeOf(world.say(one, id, 'Una más.'))).toBe('done')
+  expect(await codeOf(world.say(one, id, 'Y otra.'))).toBe('request.too_many')
+})
+
+test('chat.listMessages: twenty at a time, the last first, back and forth without gap or double', async () => {
+  const { one, other, id } = await talking()
+  const texts = Array.from({ length: 50 }, (_, n) => `Mensaje ${n}`)
+  await world.sql(
+    `with said as (insert into content.messages (conversation_id, seq, side, text, key)
+       select c.id, n + 1, n % 2, 'Mensaje ' || n - 1, 'llave-de-prueba-' || n from content.conversations c, generate_series(1, 50) n
+       where c.public_id = $1)
+     update content.conversations set last_seq = 51 where public_id = $1`,
+    [id],
+  )
+  const last = await one.api.chat.listMessages({ id })
+  expect([last.items.length, last.hasOlder, last.hasNewer]).toEqual([20, true, false])
+  const seqs = ({ items }: typeof last) => items.map(({ seq }) => seq)
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+  expect(seqs(last)).toEqual(range(32, 51))
+  const middle = await one.api.chat.listMessages({ id, before: 32 })
+  expect([seqs(middle), middle.hasOlder, middle.hasNewer]).toEqual([range(12, 31), true, true])
+  const oldest = await one.api.chat.listMessages({ id, before: 12 })
+  expect([seqs(oldest), oldest.hasOlder, oldest.hasNewer]).toEqual([range(1, 11), false, true])
+  const forward = await one.api.chat.listMessages({ id, after: 11 })
+  expect(forward).toEqual({ ...middle })
+  const newest = await one.api.chat.listMessages({ id, after: 50 })
+  expect([seqs(newest), newest.hasOlder, newest.hasNewer]).toEqual([[51], true, false])
+  for (const after of [51, 52, 9_007_199_254_740_991])
+    expect(await one.api.chat.listMessages({ id, after })).toEqual({ items: [], hasOlder: true, hasNewer: false })
+  expect(await one.api.chat.listMessages({ id, before: 1 })).toEqual({ items: [], hasOlder: false, hasNewer: true })
+  expect(await one.api.chat.listMessages({ id, before: 9_007_199_254_740_991 })).toEqual(last)
+  expect(seqs(await one.api.chat.listMessages({ id, after: 0 }))).toEqual(range(1, 20))
+  const both = [...oldest.items, ...middle.items, ...last.items]
+  expect(both.slice(1).map(({ text }) => text)).toEqual(texts)
+  // Each reads the same words, on the other side.
+  const sides = (await other.api.chat.listMessages({ id })).items.map(({ from }) => from)
+  expect(sides).toEqual(last.items.map(({ from }) => (from === 'me' ? 'them' : 'me')))
+})
+
+test('chat.markConversationRead: counts down to what is left, never back, and only the reader hears of it', async () => {
+  const { one, other, id } = await talking()
+  for (let n = 0; n < 4; n += 1) await world.say(one, id, `${n}`)
+  await world.say(other, id, 'Mío.')
+  await world.say(one, id, 'Último.')
+  const unread = async () => {
+    const { readSeq, unread: here } = await other.api.chat.readConversation({ id })
+    return [readSeq, here, (await other.api.chat.countUnreadMessages()).unread]
+  }
+  expect(await unread()).toEqual([0, 5, 5])
+  await expect.poll(() => world.heard().length).toBe(0)
+  expect(await other.api.chat.markConversationRead({ id, seq: 3 })).toEqual({ unread: 3 })
+  expect(await unread()).toEqual([3, 3, 3])
+  const heard: unknown[] = []
+  await soon(() => (heard.push(...world.heard()), heard)).toEqual([
+    { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 3, conversationId: id } },
+  ])
+  for (const seq of [0, 1, 3]) expect(await other.api.chat.markConversationRead({ id, seq })).toEqual({ unread: 3 })
+  expect(await other.api.chat.markConversationRead({ id, seq: 6 })).toEqual({ unread: 1 })
+  // Nobody has read what is not said yet.
+  expect(await other.api.chat.markConversationRead({ id, seq: 9_007_199_254_740_991 })).toEqual({ unread: 0 })
+  expect(await unread()).toEqual([7, 0, 0])
+  await world.say(one, id, 'Y otro.')
+  expect(await unread()).toEqual([7, 1, 1])
+})
+
+test('chat.countUnreadMessages: of all conversations and requests together, up to a hundred', async () => {
+  const { one, other, id } = await talking()
+  const third = await world.talker()
+  await world.ask(third, other)
+  await world.say(one, id, 'Hola.')
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 2 })
+  await world.sql('update identity.chat_members set unread = 250 where account_id = $1', [other.accountId])
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: limits.chat.unreadMost })
+  expect((await other.api.chat.readConversation({ id })).unread).toBe(limits.chat.unreadMost)
+})
+
+test('chat.readConversation: links wait until the other has answered twice', async () => {
+  const { one, other, id } = await talking()
+  const hasAnswered = async () => [
+    (await one.api.chat.readConversation({ id })).hasAnswered,
+    (await other.api.chat.readConversation({ id })).hasAnswered,
+  ]
+  for (let n = 0; n < 3; n += 1) await world.say(one, id, 'Hola.')
+  await world.say(other, id, 'Una.')
+  expect(await hasAnswered()).toEqual([false, true])
+  await world.say(other, id, 'Dos.')
+  expect(await hasAnswered()).toEqual([true, true])
+})
+
+test('chat.listConversations: by their last message, page by page', async () => {
+  const one = await world.talker()
+  const ids: string[] = []
+  for (let n = 0; n < 23; n += 1) ids.push(await world.talk(await world.talker(), one))
+  await world.say(one, ids[0] ?? '', 'La primera, arriba.')
+  const first = await one.api.chat.listConversations()
+  const second = await one.api.chat.listConversations({ after: first.next ?? '' })
+  const expected = [ids[0], ...ids.slice(1).toReversed()]
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(expected)
+  expect([first.items.length, second.next]).toEqual([limits.chat.conversationsPageSize, null])
+  const other = await world.talker()
+  expect(await codeOf(other.api.chat.listConversations({ after: first.next ?? '' }))).toBe('request.invalid')
+})
+
+test('the time of a conversation is that of its last message', async () => {
+  const { one, other, id } = await talking()
+  await world.sql(`update content.conversations set spoken_at = now() - interval '3 hours' where public_id = $1`, [id])
+  const before = (await other.api.chat.readConversation({ id })).at
+  await one.api.chat.markConversationRead({ id, seq: 1 })
+  expect((await other.api.chat.readConversation({ id })).at).toBe(before)
+  await world.say(one, id, 'Ahora.')
+  const { at } = await other.api.chat.readConversation({ id })
+  expect(at > before).toBe(true)
+  expect(at).toBe((await other.api.chat.listMessages({ id })).items.at(-1)?.at)
+})

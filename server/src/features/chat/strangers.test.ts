@@ -1,0 +1,193 @@
+// Everybody who is not one of the two, at every door of chat and with every id there is: what is not theirs is as what never was, byte for
+// byte. And whoever only reads changes nothing of what the other sees.
+import { chat } from '@murmullo/contract/chat'
+import type { Endpoint } from '@murmullo/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import type { Known } from '../../../test/told.ts'
+
+let world: TalkingWorld
+let one: Known
+let other: Known
+/** Of others, whom they are not. */
+let ids: { conversation: string; request: string; block: string; asker: string; third: string }
+const never = '0123456789abcdefghijAB'
+
+beforeAll(async () => {
+  world = await openTalkingWorld()
+  ;[one, other] = [await world.talker(), await world.talker()]
+  const conversation = await world.talk(one, other)
+  await world.say(one, conversation, 'Palabras de una.')
+  await world.say(other, conversation, 'Palabras de otra.')
+  const [asker, third] = [await world.talker(), await world.talker()]
+  await world.ask(asker, other, 'Palabras de quien pide.')
+  await other.api.chat.block({ personId: third.publicId })
+  const [block] = (await other.api.chat.listBlocked()).items
+  ids = {
+    conversation,
+    request: await world.asked(other),
+    block: block?.id ?? '',
+    asker: asker.publicId,
+    third: third.publicId,
+  }
+})
+afterAll(() => world.close())
+
+const inputs: Record<keyof typeof chat, (id: string) => Record<string, unknown>[]> = {
+  searchPeople: () => [{ term: 'habla' }],
+  requestChat: (id) => [{ ref: id }, { ref: id.repeat(3), message: 'Hola.' }],
+  listRequests: () => [{}],
+  readRequest: (id) => [{ id }],
+  answerRequest: (id) => [
+    { id, accept: true },
+    { id, accept: false },
+  ],
+  listConversations: () => [{}],
+  readConversation: (id) => [{ id }],
+  listMessages: (id) => [{ id }, { id, before: 3 }, { id, after: 1 }],
+  sendMessage: (id) => [{ id, key: 'una-llave-de-fuera', text: 'Me cuelo.' }],
+  markConversationRead: (id) => [{ id, seq: 2 }],
+  countUnreadMessages: () => [{}],
+  block: (id) => [
+    { conversationId: id },
+    { requestId: id },
+    { conversationId: id, report: { category: 'spam', reason: 'Sí.' } },
+  ],
+  listBlocked: () => [{}],
+  unblock: (id) => [{ id }],
+  readChatDoor: () => [{}],
+  saveChatDoor: () => [{ door: 'everybody' }],
+}
+const doors = Object.entries(chat) as [keyof typeof chat, Endpoint][]
+
+/** All that comes back: status, headers and body, but for what is drawn for each answer. */
+async function whole({ cookies }: Person, { method, path }: Endpoint, input: Record<string, unknown>): Promise<string> {
+  const left = { ...input }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(left[name])
+    delete left[name]
+    return value
+  })
+  const query = method === 'GET' ? `?${new URLSearchParams(left as Record<string, string>)}` : ''
+  const response = await fetch(`${world.url}/api/v1${address}${query}`, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': nextAddress(),
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(left) }),
+  })
+  const headers = [...response.headers].filter(([name]) => name !== 'date').map((pair) => pair.join(': '))
+  const drawn = response.headers.get('x-request-id') ?? '—'
+  return [response.status, ...headers.toSorted(), '', await response.text()].join('\n').replaceAll(drawn, '(drawn)')
+}
+let networks = 0
+function nextAddress(): string {
+  networks += 1
+  return `10.66.${networks >> 8}.${networks & 255}`
+}
+
+async function statesOf() {
+  const rows = await world.sql(
+    `select to_jsonb(x)::text from (select * from content.messages order by 1, 2) x
+     union all select to_jsonb(x)::text from identity.chat_members x union all select to_jsonb(x)::text from identity.chat_requests x
+     union all select to_jsonb(x)::text from identity.blocks x union all select to_jsonb(x)::text from identity.reports x order by 1`,
+  )
+  return JSON.stringify(rows)
+}
+
+test('to a stranger, and to who is blocked by one of the two, nothing of theirs is there', async () => {
+  const [stranger, blocked] = [await world.talker(), await world.talker()]
+  await other.api.chat.block({ personId: blocked.publicId })
+  const before = await statesOf()
+  let compared = 0
+  for (const person of [stranger, blocked])
+    for (const [name, door] of doors)
+      for (const id of [ids.conversation, ids.request, ids.block])
+        for (const [place, input] of inputs[name](id).entries()) {
+          const answer = await whole(person, door, input)
+          expect(answer, `${name} ${JSON.stringify(input)}`).toBe(
+            await whole(person, door, inputs[name](never)[place] ?? {}),
+          )
+          expect(answer, name).not.toContain('Palabras')
+          for (const known of Object.values(ids)) expect(answer, name).not.toContain(known)
+          compared += 1
+        }
+  expect(compared).toBeGreaterThan(100)
+  // What they tried changed nothing.
+  expect(await statesOf()).toBe(before)
+})
+
+test('an anonymous account is asked to register, and a visitor to come in, at every door and whatever the id', async () => {
+  const visitor = newPerson(world.url)
+  const anonymous = await world.person()
+  const before = await statesOf()
+  for (const [person, status, code] of [
+    [visitor, 401, 'access.account_required'],
+    [anonymous, 403, 'access.registration_required'],
+  ] as const) {
+    const answers = new Set<string>()
+    for (const [name, door] of doors)
+      for (const id of [...Object.values(ids), never])
+        for (const input of inputs[name](id)) answers.add(await whole(person, door, input))
+    const [answer = '', ...others] = answers
+    expect(others).toEqual([])
+    expect(answer.startsWith(`${status}\n`)).toBe(true)
+    expect(answer).toContain(`"code":"${code}"`)
+  }
+  expect(await statesOf()).toBe(before)
+})
+
+test('who asked knows that it is there and no more; who is blocked reads on as if nothing had happened', async () => {
+  const [asker, asked] = [await world.talker(), await world.talker()]
+  const id = await world.talk(asker, asked)
+  const views = async () =>
+    Promise.all([
+      whole(asker, chat.readConversation, { id }),
+      whole(asker, chat.listMessages, { id }),
+      whole(asker, chat.listConversations, {}),
+      whole(asker, chat.countUnreadMessages, {}),
+      whole(asker, chat.listBlocked, {}),
+    ])
+  const before = await views()
+  await asked.api.chat.block({ conversationId: id, report: { category: 'spam' } })
+  expect(await views()).toEqual(before)
+})
+
+test('whoever only reads changes no byte of what the other sees, and the other’s browsers hear nothing', async () => {
+  const [reader, peer] = [await world.talker(), await world.talker()]
+  const id = await world.talk(reader, peer)
+  for (let n = 0; n < 5; n += 1) {
+    await world.say(peer, id, `Suyo ${n}.`)
+    await world.say(reader, id, `Mío ${n}.`)
+  }
+  const views = async () =>
+    Promise.all([
+      whole(peer, chat.readConversation, { id }),
+      whole(peer, chat.listMessages, { id }),
+      whole(peer, chat.listMessages, { id, after: 3 }),
+      whole(peer, chat.listConversations, {}),
+      whole(peer, chat.listRequests, {}),
+      whole(peer, chat.countUnreadMessages, {}),
+      whole(peer, chat.listBlocked, {}),
+    ])
+  const before = await views()
+  await expect.poll(() => world.heard().length).toBe(0)
+  for (let seq = 0; seq <= 11; seq += 1) {
+    await reader.api.chat.listConversations()
+    await reader.api.chat.readConversation({ id })
+    await reader.api.chat.listMessages({ id })
+    await reader.api.chat.markConversationRead({ id, seq })
+  }
+  expect(await views()).toEqual(before)
+  const heard: string[] = []
+  await expect
+    .poll(() => (heard.push(...world.heard().map(({ topic }) => topic)), heard.length))
+    .toBeGreaterThanOrEqual(11)
+  expect(new Set(heard)).toEqual(new Set([`account:${reader.accountId}`]))
+  // Nothing that is answered has a name for having read.
+  expect(before.join('')).not.toMatch(/read_?at|isRead|seen|online|lastRead/i)
+})

@@ -1,0 +1,72 @@
+// Whatever a few people do one after another, each sees what the model says: `CHAT_COMMANDS=20000` for a long look. A failure prints the
+// seed and the shortest way to it; `CHAT_SEED` walks it again.
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCommands, look, sitDown, type Truth } from '../../../test/talk-commands.ts'
+import { newModel } from '../../../test/talk-model.ts'
+import { copyDatabase, openWorld, type World } from '../../../test/world.ts'
+
+const wanted = Number(process.env.CHAT_COMMANDS ?? 600)
+const seed = Number(process.env.CHAT_SEED ?? Date.now() % 0x7fff_ffff)
+const seatCount = 4
+/** Long walks: it takes a while until people know each other. */
+const perWalk = 200
+
+let world: World
+beforeAll(async () => {
+  const databaseUrl = await copyDatabase()
+  // Nothing here depends on what a fall of the database leaves: there is no need to wait for the disk.
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
+  await owner.end()
+  world = await openWorld({ DATABASE_URL: databaseUrl })
+})
+afterAll(() => world.close())
+
+/** What must have been answered for a long look to say anything. */
+const everyAnswer = [
+  ...['done', 'person_unknown', 'self', 'blocked_by_me', 'already_open'].map((code) => `ask ${code}`),
+  ...['request_refused', 'request_pending', 'request_rejected'].map((code) => `ask ${code}`),
+  ...['done', 'request_unknown', 'answer_not_yours', 'blocked_by_me', 'answered'].map((code) => `accept ${code}`),
+  ...['done', 'request_unknown', 'answer_not_yours', 'answered'].map((code) => `reject ${code}`),
+  ...['done', 'not_participant', 'key_reused', 'closed', 'blocked_by_me', 'blocked'].map((code) => `say ${code}`),
+  ...['done', 'not_found', 'block_self'].map((code) => `block ${code}`),
+  ...['unblock', 'door', 'follow', 'leave', 'read'].map((what) => `${what} done`),
+  'read not_found',
+]
+
+async function sitDownTogether(time: { now: number }, answers: Map<string, number>) {
+  const model = newModel()
+  const real: Truth = {
+    world,
+    time,
+    people: new Map(),
+    seats: [],
+    asked: new Map(),
+    talks: new Map(),
+    blocks: new Map(),
+    answers,
+  }
+  for (let seat = 0; seat < seatCount; seat += 1) real.seats.push(await sitDown(model, real))
+  return { model, real }
+}
+
+test(`${wanted} things that people do are as the model says`, { timeout: 20_000 + wanted * 100 }, async () => {
+  const time = { now: Date.now() }
+  Object.assign(world.services, { clock: () => time.now })
+  const answers = new Map<string, number>()
+  const done = () => [...answers.values()].reduce((sum, count) => sum + count, 0)
+  const walk = fc.asyncProperty(
+    fc.noBias(fc.commands(allCommands, { maxCommands: perWalk, size: 'max' })),
+    async (commands) => {
+      const { model, real } = await sitDownTogether(time, answers)
+      await fc.asyncModelRun(() => ({ model, real }), commands)
+      await look(model, real, real.seats)
+    },
+  )
+  for (let round = 0; done() < wanted; round += 1) await fc.assert(walk, { seed: seed + round, numRuns: 1 })
+  const given = new Set([...answers.keys()].map((answer) => answer.replace('chat.', '')))
+  if (wanted >= 5_000) expect(everyAnswer.filter((answer) => !given.has(answer))).toEqual([])
+})

@@ -1,0 +1,78 @@
+// Of two people of whom one blocked the other, what each reads of the other's comments.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+
+let world: ToldWorld
+beforeAll(async () => {
+  world = await openToldWorld()
+})
+afterAll(() => world.close())
+
+let count = 0
+const registered = (nickname?: string) => world.person(nickname, `aparte${(count += 1)}@correo.example`)
+const block = ({ api }: Known, { publicId }: Known) => api.chat.block({ personId: publicId })
+const unblock = async ({ api }: Known) => api.chat.unblock({ id: (await api.chat.listBlocked()).items[0]?.id ?? '' })
+
+async function commented() {
+  const [one, other] = [await registered(`Aparte-${(count += 1)}`), await registered(`Aparte-${(count += 1)}`)]
+  const { id: secretId } = await world.secretOf(await registered())
+  const say = async (who: Known, text: string) => (await who.api.comments.addComment({ secretId, text })).id
+  const ids = { one: await say(one, 'De una.'), other: await say(other, 'De otra.') }
+  const read = async (api: Known['api'], through?: string) =>
+    (await api.comments.listComments({ secretId, ...(through && { through }) })).items.map(({ text }) => text)
+  return { one, other, secretId, ids, read, say }
+}
+
+test('named comments are not shown to each other, whoever blocked whom, and are again once unblocked', async () => {
+  const { one, other, read } = await commented()
+  const third = await registered()
+  await block(one, other)
+  expect(await read(one.api)).toEqual(['De una.'])
+  expect(await read(other.api)).toEqual(['De otra.'])
+  for (const api of [third.api, world.api]) expect(await read(api)).toEqual(['De otra.', 'De una.'])
+  await unblock(one)
+  for (const { api } of [one, other]) expect(await read(api)).toEqual(['De otra.', 'De una.'])
+})
+
+test('what is said as "Anónimo" stays in its place: that it vanished would say whose it was', async () => {
+  const { one, other, secretId, say } = await commented()
+  // Somebody who commented before they chose a name, and somebody who never did.
+  const silent = await registered()
+  await say(silent, 'Sin nombre.')
+  await silent.api.accounts.changeNickname({ nickname: `Nombre-${(count += 1)}` })
+  await say(silent, 'Con nombre.')
+  await block(one, silent)
+  const { items } = await one.api.comments.listComments({ secretId })
+  expect(items.map(({ text }) => text)).toEqual(['Sin nombre.', 'De otra.', 'De una.'])
+  expect((await other.api.comments.listComments({ secretId })).items).toHaveLength(4)
+})
+
+test('pages are whole without what is not shown, and a link to it leads to the first page', async () => {
+  const { one, other, secretId, ids, read } = await commented()
+  await world.sql(
+    `with said as (insert into content.comments (id, public_id, secret_id, text, author_nickname)
+       select gen_random_uuid(), left(md5('aparte' || n), 22), s.id, 'Relleno ' || n, case n % 2 when 0 then $3 end
+       from content.secrets s, generate_series(1, 60) n where s.public_id = $1 returning id, author_nickname)
+     insert into identity.comment_authors (comment_id, account_id) select id, $2 from said`,
+    [secretId, other.accountId, other.nickname],
+  )
+  await block(other, one)
+  const first = await one.api.comments.listComments({ secretId })
+  const second = await one.api.comments.listComments({ secretId, after: first.next ?? '' })
+  expect([first.items.length, second.items.length, second.next]).toEqual([20, 11, null])
+  expect(new Set([...first.items, ...second.items].map(({ authorNickname }) => authorNickname))).toEqual(
+    new Set([null, one.nickname]),
+  )
+  expect(await read(one.api, ids.other)).toEqual(first.items.map(({ text }) => text))
+  expect(await read(one.api, ids.one)).toContain('De una.')
+})
+
+test('nobody hears of the comment of whom they are apart from, in either direction', async () => {
+  const [one, other] = [await registered(`Aparte-${(count += 1)}`), await registered(`Aparte-${(count += 1)}`)]
+  const secrets = [await world.secretOf(one), await world.secretOf(other)]
+  await block(one, other)
+  await other.api.comments.addComment({ secretId: secrets[0]?.id ?? '', text: 'Hola.' })
+  await one.api.comments.addComment({ secretId: secrets[1]?.id ?? '', text: 'Hola.' })
+  await world.work()
+  expect([await listOf(one), await listOf(other)]).toEqual([[], []])
+})

@@ -1,0 +1,91 @@
+// The conversations of one person of the seeded world, and who asks her to talk, so that there is something to look at: luna's.
+import type pg from 'pg'
+import { randomFrom } from './random.ts'
+import type { Ids, SeedAuthor } from './rows.ts'
+import { askingLuna, type Talk, talksOfLuna } from './talk.words.ts'
+
+type People = { readonly luna: string; readonly authorOf: (key: string) => SeedAuthor; readonly now: Date }
+
+const greeting = '¡Conversación iniciada! Ahora pueden chatear.'
+const lunaSide = 1
+
+export async function seedTalk(client: pg.ClientBase, ids: Ids, people: People): Promise<void> {
+  const ago = (minutes: number) => new Date(people.now.getTime() - minutes * 60_000)
+  for (const talk of talksOfLuna(randomFrom(7))) await insertTalk(client, ids, { talk, people, ago })
+  for (const { from, message, minutesAgo } of askingLuna) {
+    const at = ago(minutesAgo)
+    await client.query(
+      `insert into identity.chat_requests (id, public_id, sender_id, recipient_id, message, created_at) values ($1, $2, $3, $4, $5, $6)`,
+      [ids.key(at), ids.publicId(), people.authorOf(from).accountId, people.luna, message, at],
+    )
+  }
+}
+
+type Telling = { readonly talk: Talk; readonly people: People; readonly ago: (minutes: number) => Date }
+
+async function insertTalk(client: pg.ClientBase, ids: Ids, { talk, people, ago }: Telling): Promise<void> {
+  const opened = ago((talk.said[0]?.minutesAgo ?? 5 * 60) + 3)
+  const id = ids.key(opened)
+  const last = ago(talk.said.at(-1)?.minutesAgo ?? 5 * 60)
+  const otherId = talk.with === null ? null : people.authorOf(talk.with).accountId
+  await client.query(
+    `insert into content.conversations (id, public_id, last_seq, spoken_at, created_at) values ($1, $2, $3, $4, $5)`,
+    [id, ids.publicId(), talk.said.length + 1, last, opened],
+  )
+  await client.query(
+    `insert into content.messages (conversation_id, seq, side, text, key, created_at)
+     select $1, * from unnest($2::int[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[])`,
+    [
+      id,
+      [1, ...talk.said.map((_, place) => place + 2)],
+      [null, ...talk.said.map(({ by }) => sideOf(by))],
+      [greeting, ...talk.said.map(({ text }) => text)],
+      [null, ...talk.said.map(({ text }) => (text === null ? null : ids.mark()))],
+      [opened, ...talk.said.map(({ minutesAgo }) => ago(minutesAgo))],
+    ],
+  )
+  const place = ids.key(last)
+  for (const [by, accountId] of [
+    ['other', otherId],
+    ['luna', people.luna],
+  ] as const)
+    await client.query(
+      `insert into identity.chat_members (conversation_id, side, account_id, status, read_seq, unread, answers, place)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        sideOf(by),
+        accountId,
+        by === 'other' && talk.isBlocked ? 'blocked' : 'active',
+        talk.said.length + 1 - (by === 'luna' ? (talk.unread ?? 0) : 0),
+        by === 'luna' ? (talk.unread ?? 0) : 0,
+        talk.said.filter((each) => each.by === by).length,
+        place,
+      ],
+    )
+  if (otherId !== null) await insertPair(client, ids, { id, otherId, talk, people, opened })
+}
+
+type Paired = { id: string; otherId: string; talk: Talk; people: People; opened: Date }
+
+/** The other had asked, and luna said yes. */
+async function insertPair(client: pg.ClientBase, ids: Ids, { id, otherId, talk, people, opened }: Paired) {
+  const { luna } = people
+  await client.query(
+    `with pair as (insert into identity.chat_pairs values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3))
+     insert into identity.chat_requests (id, public_id, sender_id, recipient_id, status, conversation_id, created_at, answered_at)
+     values ($4, $5, $1, $2, 'accepted', $3, $6, $6)`,
+    [otherId, luna, id, ids.key(opened), ids.publicId(), opened],
+  )
+  if (talk.isBlocked)
+    await client.query(`insert into identity.blocks (id, public_id, blocker_id, blocked_id) values ($1, $2, $3, $4)`, [
+      ids.key(people.now),
+      ids.publicId(),
+      luna,
+      otherId,
+    ])
+}
+
+function sideOf(by: 'luna' | 'other'): number {
+  return by === 'luna' ? lunaSide : 1 - lunaSide
+}
