@@ -36,6 +36,13 @@ test('what does not join is left out', () => {
   expect(seqs(withSent(stretch(5, 7), message(9, 'me')))).toBe('5,6,7')
 })
 
+test('an answer that was asked for before the page went elsewhere changes nothing', () => {
+  const known = stretch(41, 60)
+  expect(withNewer(known, stretch(31, 50, { hasNewer: true }))).toBe(known)
+  expect(withNewer(known, stretch(21, 40, { hasNewer: true }))).toBe(known)
+  expect(withOlder(known, stretch(61, 80))).toBe(known)
+})
+
 test('what was just sent is the last, if nothing came between', () => {
   expect(seqs(withSent(stretch(5, 7), message(8, 'me')))).toBe('5,6,7,8')
   expect(seqs(withSent(stretch(5, 7, { hasNewer: true }), message(8, 'me')))).toBe('5,6,7')

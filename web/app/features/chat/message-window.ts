@@ -11,14 +11,14 @@ export type Stretch = {
 export function withOlder(known: Stretch, page: Stretch): Stretch {
   const first = known.items[0]?.seq ?? Number.POSITIVE_INFINITY
   const older = page.items.filter(({ seq }) => seq < first)
-  // Asked for before the page began somewhere else.
-  if (older.length > 0 && older.at(-1)?.seq !== first - 1) return known
+  // Asked for before the page began somewhere else: of what is above it now, it knows nothing.
+  if (page.items.length > 0 && older.at(-1)?.seq !== first - 1) return known
   return { ...known, items: [...older, ...known.items], hasOlder: page.hasOlder }
 }
 
 export function withNewer(known: Stretch, page: Stretch): Stretch {
   const newer = page.items.filter(({ seq }) => seq > lastSeq(known))
-  if (newer.length > 0 && newer[0]?.seq !== lastSeq(known) + 1) return known
+  if (page.items.length > 0 && newer[0]?.seq !== lastSeq(known) + 1) return known
   return { ...known, items: [...known.items, ...newer], hasNewer: page.hasNewer }
 }
 

@@ -45,7 +45,9 @@ export function useScroller(markId: string): Scroller {
     const now = box && [...box.querySelectorAll('[data-message]')].at(-1)
     const before = last.current
     last.current = now ?? null
-    if (!box || !now || !before?.isConnected || now === before) return
+    if (!box || !now || !before || now === before) return
+    // Another stretch altogether.
+    if (!before.isConnected) return void (sticks.current && box.scrollTo(0, 0))
     box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
     if (sticks.current) glide()
   })
