@@ -153,6 +153,7 @@ test('what is being written is kept for its conversation, and forgotten with who
   await open(one.page, `/chat/${first}`)
   await expect(field(one.page)).toHaveValue('A medio decir')
   expect(await drafts()).toEqual([`talk ${first}`])
+  await field(one.page).fill('A medio decir, y más')
   await one.page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
   await one.page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(one.page).toHaveURL('/')

@@ -39,8 +39,16 @@ export function keepDraft(draft: Draft): boolean {
   }
 }
 
+let hasLeft = false
+
+/** Whether whoever wrote is still in: here, and by what every tab notes of who is. */
+export function isStillIn(who: string): boolean {
+  return !hasLeft && localStorage.getItem('sesion') === who
+}
+
 /** And all that was begun in conversations: for whoever leaves. */
 export function forgetDrafts(): void {
+  hasLeft = true
   forgetDraft()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(talkPlace)) localStorage.removeItem(key)

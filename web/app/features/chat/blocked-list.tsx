@@ -91,8 +91,10 @@ function BlockedRow({ person: { id, nickname }, told, onUnblocked }: RowProps) {
   return (
     <form method="post" className="flex flex-wrap items-center gap-3" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
-      <Avatar initial={initialOf(name)} />
-      <h2 className="min-w-0 flex-1 truncate font-medium">{name}</h2>
+      <span className="max-wide:hidden">
+        <Avatar initial={initialOf(name)} />
+      </span>
+      <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h2>
       <Button
         type="submit"
         tone="outline"

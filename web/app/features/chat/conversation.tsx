@@ -57,7 +57,7 @@ export function Conversation(props: ConversationProps) {
   // As it was when the page came: what is read meanwhile does not move it.
   const [marked] = useState(() => (conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined))
   const { scroller, isAtEnd, toEnd } = useScroller(markId)
-  const draft = useTalkDraft(id, outbox)
+  const draft = useTalkDraft(id, who, outbox)
   const seen = lastSeq(stretch)
   const isLatest = isAtEnd === true && !stretch.hasNewer
   const hasAnswered =

@@ -1,5 +1,5 @@
 // What somebody was writing in a conversation, and what they sent that has not arrived: on their device and nowhere else.
-import { keptMs, talkPlace } from '../../lib/draft.ts'
+import { isStillIn, keptMs, talkPlace } from '../../lib/draft.ts'
 import type { Unsent } from './outbox.ts'
 
 type Kept = Pick<Unsent, 'key' | 'text' | 'at'>
@@ -19,9 +19,10 @@ export function readTalk(id: string): TalkDraft {
   return nothing
 }
 
-/** Without words nothing stays. */
-export function keepTalk(id: string, { text, unsent }: TalkDraft): void {
+/** Without words nothing stays, nor after whoever wrote them has left. */
+export function keepTalk(id: string, who: string, { text, unsent }: TalkDraft): void {
   try {
+    if (!isStillIn(who)) return
     if (text.trim() === '' && unsent.length === 0) localStorage.removeItem(talkPlace + id)
     else localStorage.setItem(talkPlace + id, JSON.stringify({ text, unsent, at: Date.now() }))
   } catch {

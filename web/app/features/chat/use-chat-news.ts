@@ -2,6 +2,7 @@
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/live/live.ts'
+import { noteUnread } from '../../lib/live/unread.tsx'
 
 /** `conversationId`: only of that one. `who` is whoever is in. */
 export function useChatNews(who: string, note: () => void, conversationId?: string): void {
@@ -15,8 +16,10 @@ export function useChatNews(who: string, note: () => void, conversationId?: stri
     if (event.type === 'line') setIsOpen(event.isOpen)
     // What came before the greeting nobody heard.
     if (event.type === 'hello') latest.current()
-    if (event.type === 'chat' && (conversationId === undefined || event.conversationId === conversationId))
-      latest.current()
+    if (event.type !== 'chat') return
+    // The bar begins to listen some seconds later.
+    noteUnread('chat', event.unread)
+    if (conversationId === undefined || event.conversationId === conversationId) latest.current()
   })
   useEffect(() => {
     const look = () => void (document.hidden || !navigator.onLine || latest.current())

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** So near the end is at the end. */
 const nearPx = 80
+/** No glide takes longer. */
+const glideMs = 700
 
 type Scroller = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -18,6 +20,7 @@ export function useScroller(markId: string): Scroller {
   const last = useRef<Element | null>(null)
   const sticks = useRef(true)
   const isGliding = useRef(false)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
 
   function glide() {
@@ -26,6 +29,9 @@ export function useScroller(markId: string): Scroller {
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
     isGliding.current = !isStill
     scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+    clearTimeout(settling.current)
+    // What grew on the way is not where a glide ends.
+    settling.current = setTimeout(() => isGliding.current && scroller.current?.scrollTo(0, 0), glideMs)
   }
 
   useLayoutEffect(() => {
@@ -46,10 +52,11 @@ export function useScroller(markId: string): Scroller {
     const before = last.current
     last.current = now ?? null
     if (!box || !now || !before || now === before) return
-    // Another stretch altogether.
-    if (!before.isConnected) return void (sticks.current && box.scrollTo(0, 0))
-    box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
-    if (sticks.current) glide()
+    if (before.isConnected) {
+      box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
+      if (sticks.current) glide()
+      // Another stretch altogether.
+    } else if (sticks.current) box.scrollTo(0, 0)
   })
 
   useEffect(() => {
@@ -71,6 +78,7 @@ export function useScroller(markId: string): Scroller {
     return () => {
       box.removeEventListener('scroll', follow)
       for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown']) box.removeEventListener(hold, letGo)
+      clearTimeout(settling.current)
     }
   }, [])
 

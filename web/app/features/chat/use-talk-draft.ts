@@ -7,7 +7,7 @@ import { keepTalk, readTalk } from './talk-draft.ts'
 const pauseMs = 400
 
 /** What is being written and what could not be sent, kept together. */
-export function useTalkDraft(id: string, outbox: Outbox) {
+export function useTalkDraft(id: string, who: string, outbox: Outbox) {
   const [kept, setKept] = useState('')
   const text = useRef('')
   const unsent = useRef(outbox)
@@ -16,7 +16,7 @@ export function useTalkDraft(id: string, outbox: Outbox) {
   const keepNow = () => {
     clearTimeout(timer.current)
     if (isTouched.current)
-      keepTalk(id, { text: text.current, unsent: unsent.current.filter(({ state }) => state !== 'sent') })
+      keepTalk(id, who, { text: text.current, unsent: unsent.current.filter(({ state }) => state !== 'sent') })
   }
   useEffect(() => {
     text.current = readTalk(id).text

@@ -1,23 +1,28 @@
 // How much somebody has not read, of notifications and of messages: as the page came, and from then on as it is heard.
 import type { ShellViewer } from '@murmullo/contract/page'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 export type Counted = 'notifications' | 'chat'
 type Note = (unread: number) => void
 
-const heard: Readonly<Record<Counted, Set<Note>>> = { notifications: new Set(), chat: new Set() }
+const notes: Readonly<Record<Counted, Set<Note>>> = { notifications: new Set(), chat: new Set() }
+/** What was heard last. */
+const heard: Partial<Record<Counted, { readonly unread: number }>> = {}
 
 /** Called with what is heard. */
 export function noteUnread(of: Counted, unread: number): void {
-  for (const each of heard[of]) each(unread)
+  heard[of] = { unread }
+  for (const note of notes[of]) note(unread)
+}
+
+function watch(of: Counted, note: Note): () => void {
+  notes[of].add(note)
+  return () => void notes[of].delete(note)
 }
 
 /** Called each time something of it is heard, or, while nothing can be heard, now and then. */
 export function useHeard(of: Counted, note: Note): void {
-  useEffect(() => {
-    heard[of].add(note)
-    return () => void heard[of].delete(note)
-  }, [of, note])
+  useEffect(() => watch(of, note), [of, note])
 }
 
 /** What of it is shown beside the name of a place; the place says the rest. */
@@ -31,14 +36,13 @@ export function cameUnread(viewer: ShellViewer, of: Counted): number {
 }
 
 export function useUnread(viewer: ShellViewer, of: Counted): number {
-  const came = { viewer, unread: cameUnread(viewer, of) }
-  const [known, setKnown] = useState(came)
-  useHeard(
-    of,
-    useCallback((unread) => setKnown((before) => ({ ...before, unread })), []),
+  const last = useSyncExternalStore(
+    useCallback((note) => watch(of, note), [of]),
+    () => heard[of],
+    () => undefined,
   )
   // A page that came anew knows better than what was heard before it.
-  if (known.viewer === viewer) return known.unread
-  setKnown(came)
-  return came.unread
+  const [came, setCame] = useState({ viewer, after: undefined as typeof last })
+  if (came.viewer !== viewer) setCame({ viewer, after: last })
+  return last === undefined || last === came.after ? cameUnread(viewer, of) : last.unread
 }
