@@ -1,6 +1,7 @@
 // `pnpm screens`: a picture of every page of the seeded world, at three widths, in both themes, into screens/.
 import { type Page, test } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
+import { chatShots } from './support/chat-shots.ts'
 import { tellOfAll } from './support/notifications.ts'
 import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
 import { fillCredentials, newEmail, register } from './support/people.ts'
@@ -210,6 +211,7 @@ const shots: Shot[] = [
     before: async (page) => signedIn('/')(page).then(() => openMenu(page)),
   },
   { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
+  ...chatShots,
   { name: 'not-found', address: () => '/nada' },
   { name: 'secret-not-found', address: () => '/secret/0000000000000000000000' },
   { name: 'error', address: () => '/?after=inventado' },

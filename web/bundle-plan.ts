@@ -12,6 +12,7 @@ const notShared = {
     'own-secrets',
     'notifications',
     'comments',
+    'chat',
     'secrets/how-it-works',
     'secrets/new-secrets',
     'secrets/secret-news',
@@ -32,7 +33,7 @@ const notShared = {
   ],
   ui: ['text-area', 'field', 'avatar', 'checkbox', 'columns', 'confirm-button', 'rare-icon-shapes'],
   contract:
-    'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning'.split(
+    'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning chat'.split(
       ' ',
     ),
 }
@@ -63,10 +64,19 @@ const people = [
   `contract/src/${only(ofPeople.contract)}`,
 ]
 
+/** What reads texts in the browser: asked for late by some pages, at once by others. */
+const reading = ['heard-words', 'phrases', 'plain-letters', 'sign-kinds', 'lookalikes']
+
 export const groups = [
   { name: 'framework', test: framework, priority: 3 },
   { name: 'shell', test: anyOf(shell), minShareCount: 2, priority: 2 },
+  // Apart from what counts the unread, which comes with the bar: this comes some seconds later.
+  { name: 'live', test: anyOf([`app/lib/live/${but(['unread'])}`]), minShareCount: 2, priority: 2 },
+  { name: 'own', test: anyOf(['app/lib/live/unread', 'app/lib/call-api']), minShareCount: 2, priority: 2 },
+  { name: 'reading', test: anyOf([`contract/src/${only(reading)}\\.ts`]), minShareCount: 2, priority: 2 },
   { name: 'people', test: anyOf(people), minShareCount: 2, priority: 1 },
+  // Whoever looks at the list of conversations opens one of them next.
+  { name: 'chat', test: anyOf(['app/features/chat/', 'contract/src/chat-']), priority: 0 },
 ]
 
 function anyOf(places: readonly string[]): RegExp {

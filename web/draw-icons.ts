@@ -29,7 +29,19 @@ const names = [
 ]
 
 /** What only a page or two draw, so that the others do not carry it. */
-const rare = ['bell', 'bell-off', 'check', 'circle-dot', 'face-slightly-smiling', 'user-round-plus']
+const rare = [
+  'arrow-down',
+  'ban',
+  'bell',
+  'bell-off',
+  'check',
+  'circle-dot',
+  'ellipsis-vertical',
+  'face-slightly-smiling',
+  'send',
+  'triangle-exclamation-point',
+  'user-round-plus',
+]
 
 const lucide = new URL('dist/esm/icons/', import.meta.resolve('lucide-react/package.json')).href
 

@@ -12,6 +12,8 @@ export type ShellViewer = {
   readonly initial: string
   readonly since: string
   readonly unread: number
+  /** Messages and requests to talk, of whoever is registered. */
+  readonly unreadMessages: number
   /** What their account says of the theme; null until it says something. */
   readonly darkMode: boolean | null
 }

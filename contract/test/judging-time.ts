@@ -1,4 +1,5 @@
 // Measures how long each judge of texts needs for 100 kB, in a process of its own, as the server runs it. Prints milliseconds.
+import { warningsIn } from '../src/chat-warnings.ts'
 import { findGiveaways } from '../src/giveaways.ts'
 import { saysUnderage } from '../src/minor-age.ts'
 import { speaksOfSelfHarm } from '../src/self-harm.ts'
@@ -24,6 +25,7 @@ const hugeTexts: Readonly<Record<string, string>> = {
   wishes: 'no quiero '.repeat(10_000),
   ages: 'tengo 15 '.repeat(11_000),
   streets: 'calle de la '.repeat(8_300),
+  requests: 'mándame una '.repeat(8_300),
 }
 
 /** Median, of this thread's own time, for others use the machine too. Its clock is coarse, so several runs at a time. */
@@ -51,5 +53,6 @@ process.stdout.write(
     speaksOfSelfHarm: measure(speaksOfSelfHarm, 1),
     saysUnderage: measure(saysUnderage, 1),
     findGiveaways: measure(findGiveaways, 1),
+    warningsIn: measure(warningsIn, 1),
   }),
 )

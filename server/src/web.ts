@@ -7,6 +7,7 @@ import { readSession } from './features/accounts/read-session.ts'
 import { accountOfLink, unsubscribe } from './features/accounts/unsubscribe.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { unreadInChat } from './features/chat/count-unread-messages.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { unreadOf } from './features/notifications/count-unread.ts'
@@ -133,11 +134,15 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
             )
         const country = () => services.countryOf(request.ip)
         // A page without its number is better than none.
-        const unread =
+        const orNone = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
+        const [unread, unreadMessages] =
           signedIn === null
-            ? 0
-            : await unreadOf(services, signedIn.accountId).catch((error: unknown) => (report(error), 0))
-        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread })
+            ? [0, 0]
+            : await Promise.all([
+                orNone(unreadOf(services, signedIn.accountId)),
+                signedIn.kind === 'anonymous' ? 0 : orNone(unreadInChat(services, signedIn.accountId)),
+              ])
+        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread, unreadMessages })
       },
     })
   return { server: web, health }

@@ -45,17 +45,19 @@ type PageParts = Pick<PageContext, 'nonce' | 'api' | 'apiOnce' | 'country'> & {
   readonly signedIn: SignedIn | null
   /** How many notifications they have not read. */
   readonly unread: number
+  /** And how many messages. */
+  readonly unreadMessages: number
 }
 
 export function pageOf(
   services: Services,
   request: FastifyRequest,
-  { signedIn, unread, ...parts }: PageParts,
+  { signedIn, unread, unreadMessages, ...parts }: PageParts,
 ): PageContext {
   return {
     ...parts,
     report: (error) => reportFault(request, error),
-    viewer: viewerOf(signedIn, unread),
+    viewer: viewerOf(signedIn, { unread, unreadMessages }),
     host: request.hostname.toLowerCase(),
     origin: services.config.ORIGIN.replace(/\/$/, ''),
     theme: themeOf(request) ?? preferredTheme(signedIn),
@@ -64,10 +66,13 @@ export function pageOf(
   }
 }
 
-function viewerOf(signedIn: SignedIn | null, unread: number): ShellViewer | null {
+function viewerOf(
+  signedIn: SignedIn | null,
+  waiting: Pick<PageParts, 'unread' | 'unreadMessages'>,
+): ShellViewer | null {
   if (signedIn === null) return null
   const { kind, name, nickname, initial, since, darkMode } = signedIn
-  return { kind, name, nickname, initial, since: cutToMinute(since), unread, darkMode }
+  return { kind, name, nickname, initial, since: cutToMinute(since), darkMode, ...waiting }
 }
 
 /** What the device asked for wins; what the account prefers is for devices that never asked. */

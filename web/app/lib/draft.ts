@@ -11,8 +11,10 @@ export type Draft = {
 }
 
 const place = 'draft'
+/** Of one conversation; its id follows. */
+export const talkPlace = 'talk '
 /** A device may be lent, or sold. */
-const keptMs = 30 * 24 * 3_600_000
+export const keptMs = 30 * 24 * 3_600_000
 
 export function readDraft(): Draft | null {
   try {
@@ -34,6 +36,24 @@ export function keepDraft(draft: Draft): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+let hasLeft = false
+
+/** Whether whoever wrote is still in: here, and by what every tab notes of who is. */
+export function isStillIn(who: string): boolean {
+  return !hasLeft && localStorage.getItem('sesion') === who
+}
+
+/** And all that was begun in conversations: for whoever leaves. */
+export function forgetDrafts(): void {
+  hasLeft = true
+  forgetDraft()
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(talkPlace)) localStorage.removeItem(key)
+  } catch {
+    // Then nothing was kept.
   }
 }
 

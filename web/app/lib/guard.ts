@@ -9,6 +9,12 @@ export function requireAccount({ viewer }: PageContext, url: URL): ShellViewer {
   return viewer
 }
 
+/** For what asks for more than an account without an e-mail. Null for whoever has only that: the page asks them to register. */
+export function requireRegistered(page: PageContext, url: URL): ShellViewer | null {
+  const viewer = requireAccount(page, url)
+  return viewer.kind === 'anonymous' ? null : viewer
+}
+
 /** For the pages that are only for visitors. An anonymous account may still register, or go into another. */
 export function requireVisitor({ viewer }: PageContext, url: URL): void {
   if (viewer === null || viewer.kind === 'anonymous') return

@@ -1,5 +1,7 @@
 // What becomes of something of one's own, for the list that stays on screen.
 import { data } from 'react-router'
+import { askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
+import { changeBlocked, failedBlockedChange } from '../features/chat/unblock-person.ts'
 import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
 import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
 import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
@@ -13,6 +15,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))
   if (params.what === 'comment') return told(failedErasing(form), (asked) => eraseComment(api, asked))
   if (params.what === 'notification') return told(failedNotification(form), (asked) => changeNotification(api, asked))
+  if (params.what === 'chat') return told(failedAsking(form), (asked) => askToTalk(api, asked))
+  if (params.what === 'blocked') return told(failedBlockedChange(form), (asked) => changeBlocked(api, asked))
   throw data({ code: 'request.not_found' }, { status: 404 })
 }
 

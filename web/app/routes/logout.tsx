@@ -2,7 +2,7 @@
 import { Link, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { losingText, wordsPath } from '../features/accounts/losing-account.tsx'
-import { forgetDraft } from '../lib/draft.ts'
+import { forgetDrafts } from '../lib/draft.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export default function LogOut() {
           Ver palabras nuevas
         </Link>
         {/* A whole new page: nothing of who was here stays in this one. */}
-        <form method="post" action="/logout" onSubmit={forgetDraft} className="flex flex-col">
+        <form method="post" action="/logout" onSubmit={forgetDrafts} className="flex flex-col">
           <Button type="submit" tone="danger">
             Cerrar sesión de todos modos
           </Button>

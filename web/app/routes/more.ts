@@ -26,9 +26,22 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
       return moreReply(api.secrets.listMine({ tab: tabOf(searchParams), after }), {})
     case 'notifications':
       return moreReply(api.notifications.listNotifications({ after }), {})
+    case 'requests':
+      return moreReply(api.chat.listRequests({ after }), {})
+    case 'conversations':
+      return moreReply(api.chat.listConversations({ after }), {})
+    case 'blocked':
+      return moreReply(api.chat.listBlocked({ after }), {})
+    case 'people':
+      return moreReply(peopleNamed(api, searchParams.get('con') ?? ''), {})
     default:
       throw data({ code: 'request.not_found' }, { status: 404 })
   }
+}
+
+/** A few at most: there is no next page. */
+async function peopleNamed(api: PageContext['api'], term: string) {
+  return { ...(await api.chat.searchPeople({ term })), next: null }
 }
 
 async function ofFeed(api: PageContext['api'], section: string, search: URLSearchParams) {

@@ -45,7 +45,14 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
             Ver mi perfil
           </Link>
         ) : (
-          <FollowButton following={person.following} />
+          <>
+            <FollowButton following={person.following} />
+            {viewer && viewer.kind !== 'anonymous' && (
+              <Link to={`/chat?con=${encodeURIComponent(person.nickname)}`} className={buttonClass('outline')}>
+                Enviar mensaje
+              </Link>
+            )}
+          </>
         )
       }
     />

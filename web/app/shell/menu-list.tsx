@@ -14,8 +14,8 @@ type MenuListProps = {
   readonly main?: boolean
   /** What stands between the heading and the links. */
   readonly lead?: ReactNode
-  /** An entry that has something new to say, and what. */
-  readonly news?: { readonly to: string; readonly text: string } | null
+  /** What stands beside an entry. */
+  readonly news?: Readonly<Record<string, ReactNode>>
   readonly children?: ReactNode
 }
 
@@ -31,11 +31,7 @@ export function MenuList({ title, entries, main = false, lead, news, children }:
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={entryClass}>
               {name}
               {to === pathname && <Dots className="h-1 w-[18px]" />}
-              {news?.to === to && (
-                <span className="size-2 rounded-full bg-admin">
-                  <span className="sr-only">{news.text}</span>
-                </span>
-              )}
+              {news?.[to]}
             </Link>
           </li>
         ))}

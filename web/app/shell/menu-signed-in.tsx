@@ -1,8 +1,8 @@
 // What the menu holds for whoever is in: themselves, their own pages, the way out, and the team's pages for the team.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { longDate } from '../lib/dates.ts'
-import { forgetDraft } from '../lib/draft.ts'
-import { useUnread } from '../lib/live/use-unread.ts'
+import { forgetDrafts } from '../lib/draft.ts'
+import { type Counted, UnreadCount, useUnread } from '../lib/live/unread.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { MenuEntry } from './menu-entries.ts'
@@ -34,18 +34,20 @@ const leaveCarefully: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
 // oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
 export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
   const isAnonymous = viewer.kind === 'anonymous'
-  const unread = useUnread(viewer)
   return (
     <div className="flex flex-col gap-6">
       <MenuList
         title="Tu cuenta"
         entries={isAnonymous ? [finishRegistering, ...account, leaveCarefully] : account}
         lead={<Identity viewer={viewer} />}
-        news={unread > 0 ? { to: '/notifications', text: `${unread} sin leer` } : null}
+        news={{
+          '/notifications': <Waiting viewer={viewer} of="notifications" />,
+          '/chat': <Waiting viewer={viewer} of="chat" />,
+        }}
       >
         {!isAnonymous && (
           <li>
-            <form method="post" action="/logout" onSubmit={forgetDraft}>
+            <form method="post" action="/logout" onSubmit={forgetDrafts}>
               <button type="submit" className={entryClass}>
                 Cerrar sesión
               </button>
@@ -57,6 +59,16 @@ export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer 
       {viewer.kind === 'admin' && <MenuList title="Moderación" entries={moderationOfAdmins} />}
       {viewer.kind === 'admin' && <MenuList title="Administración" entries={administration} />}
     </div>
+  )
+}
+
+function Waiting({ viewer, of }: { readonly viewer: ShellViewer; readonly of: Counted }) {
+  const unread = useUnread(viewer, of)
+  return (
+    <>
+      <UnreadCount unread={unread} className="unread" />
+      {unread > 0 && <span className="sr-only">sin leer</span>}
+    </>
   )
 }
 

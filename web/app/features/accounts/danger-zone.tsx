@@ -1,7 +1,7 @@
 // The way out, in two steps. The second is asked of the server, so that it works without a script too.
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { forgetDraft } from '../../lib/draft.ts'
+import { forgetDrafts } from '../../lib/draft.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -34,7 +34,7 @@ export function DangerZone({ asked }: { readonly asked: boolean }) {
               Cancelar
             </Link>
             {/* What somebody was writing here leaves with them. */}
-            <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting} onClick={forgetDraft}>
+            <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting} onClick={forgetDrafts}>
               Confirmar eliminación
             </Button>
           </>

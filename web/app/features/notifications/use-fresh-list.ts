@@ -1,7 +1,7 @@
 // Reads the list again when something of it is heard: at once where somebody looks, and otherwise when they come back to it.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useHeard } from '../../lib/live/use-unread.ts'
+import { useHeard } from '../../lib/live/unread.tsx'
 
 export function useFreshList(): void {
   const { revalidate } = useRevalidator()
@@ -12,6 +12,7 @@ export function useFreshList(): void {
     void revalidate()
   }, [revalidate])
   useHeard(
+    'notifications',
     useCallback(() => {
       isOld.current = true
       look()

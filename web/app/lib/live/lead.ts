@@ -6,33 +6,42 @@ import { addressOf, covers, type TabWish, type Wanted, Wishes } from './wishes.t
 
 const gatherMs = 300
 const unwantedMs = 60_000
-const unreadPath = '/api/v1/me/notifications/unread'
+const unreadPaths = { notifications: '/api/v1/me/notifications/unread', chat: '/api/v1/chat/unread' }
+
+/** What comes from the server, and whether anything can: told when it changes, and to each tab that comes. */
+export type Heard = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
 
 export type Lead = { readonly wish: (tab: string, wish: TabWish | null) => void; readonly end: () => void }
 
-export function takeLead(tell: (event: LiveEvent) => void): Lead {
+export function takeLead(tell: (event: Heard) => void): Lead {
   const ending = new AbortController()
   const wishes = new Wishes()
   let open: Wanted | null = null
   /** The last of each kind: to a tab that comes later it is news. */
-  const known = new Map<string, LiveEvent>()
+  const known = new Map<string, Heard>()
   let gathering: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setInterval> | undefined
 
-  const pass = (event: LiveEvent) => {
-    if ('unread' in event) known.set('unread', event)
+  const pass = (event: Heard) => {
+    if ('unread' in event || 'isOpen' in event) known.set(event.type, event)
     if ('secretId' in event) known.set(`${event.type} ${event.secretId}`, event)
     tell(event)
   }
   const askUnread = async () => {
-    if (!wishes.wanted()?.who || !navigator.onLine) return
-    const unread = await readUnread()
+    const wanted = wishes.wanted()
+    if (!wanted?.who || !navigator.onLine) return
+    const [unread, messages] = await Promise.all([
+      readUnread('notifications'),
+      wanted.talks ? readUnread('chat') : null,
+    ])
     if (unread !== null) pass({ type: 'notifications', unread })
+    if (messages !== null) pass({ type: 'chat', unread: messages, conversationId: null })
   }
   const poll = () => {
     clearInterval(polling)
     known.clear()
+    pass({ type: 'line', isOpen: false })
     polling = setInterval(() => void askUnread(), limits.notifications.pollMs)
   }
   const line = openLine({
@@ -41,6 +50,7 @@ export function takeLead(tell: (event: LiveEvent) => void): Lead {
     hear: (event) => {
       if (event.type === 'hello') {
         clearInterval(polling)
+        pass({ type: 'line', isOpen: true })
         // Whatever came before the greeting is asked for.
         void askUnread()
       }
@@ -80,9 +90,9 @@ export function takeLead(tell: (event: LiveEvent) => void): Lead {
 }
 
 /** Null when it could not be had. */
-async function readUnread(): Promise<number | null> {
+async function readUnread(of: keyof typeof unreadPaths): Promise<number | null> {
   try {
-    const response = await fetch(unreadPath)
+    const response = await fetch(unreadPaths[of])
     const { unread } = (await response.json()) as { unread?: number }
     return unread ?? null
   } catch {

@@ -1,33 +1,32 @@
 // Hears, as it happens, that there is something new. All tabs of a browser share one connection: one of them holds it and tells the
 // others what it hears. A browser without the means for that has one for each tab.
-import type { LiveEvent } from '@murmullo/contract/live'
 import { useEffect, useRef } from 'react'
-import { type Lead, takeLead } from './lead.ts'
+import { type Heard, type Lead, takeLead } from './lead.ts'
 import type { TabWish, Wish } from './wishes.ts'
 
 type Message =
-  | { readonly event: LiveEvent }
+  | { readonly event: Heard }
   | { readonly tab: string; readonly wish: TabWish | null }
   /** From whoever leads from now on. */
   | { readonly asks: true }
 
 const name = 'live'
 const tab = `${Math.random()}`
-const listeners = new Map<object, { readonly wish: Wish; readonly hear: (event: LiveEvent) => void }>()
+const listeners = new Map<object, { readonly wish: Wish; readonly hear: (event: Heard) => void }>()
 let channel: BroadcastChannel | undefined
 let lead: Lead | undefined
 let staying: AbortController | undefined
 let isStarted = false
 
-export function useLive(wish: Wish, hear: (event: LiveEvent) => void): void {
+export function useLive(wish: Wish, hear: (event: Heard) => void): void {
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
   })
-  const { secret, lists, who } = wish
+  const { secret, lists, who, talks } = wish
   useEffect(() => {
     const key = {}
-    const wish = { ...(secret && { secret }), ...(lists && { lists }), ...(who && { who }) }
+    const wish = { ...(secret && { secret }), ...(lists && { lists }), ...(who && { who }), ...(talks && { talks }) }
     listeners.set(key, { wish, hear: (event) => latest.current(event) })
     start()
     say()
@@ -35,7 +34,7 @@ export function useLive(wish: Wish, hear: (event: LiveEvent) => void): void {
       listeners.delete(key)
       say()
     }
-  }, [secret, lists, who])
+  }, [secret, lists, who, talks])
 }
 
 function start(): void {
@@ -86,7 +85,7 @@ function leave(): void {
   channel = undefined
 }
 
-function pass(event: LiveEvent): void {
+function pass(event: Heard): void {
   // Whoever leads counts on hearing from us.
   if (event.type === 'ping') say()
   for (const { hear } of listeners.values()) hear(event)

@@ -8,10 +8,17 @@ export type Wish = {
   readonly lists?: boolean
   /** Somebody is in; another value is somebody else. */
   readonly who?: string
+  /** And may have messages. */
+  readonly talks?: boolean
 }
 export type TabWish = { readonly wishes: readonly Wish[]; readonly isVisible: boolean }
 
-export type Wanted = { readonly secrets: readonly string[]; readonly lists: boolean; readonly who: string }
+export type Wanted = {
+  readonly secrets: readonly string[]
+  readonly lists: boolean
+  readonly who: string
+  readonly talks: boolean
+}
 
 export class Wishes {
   readonly #tabs = new Map<string, TabWish & { silence: number }>()
@@ -41,6 +48,7 @@ export class Wishes {
       secrets: different(all.map(({ secret }) => secret)).slice(-limits.live.secretsMax),
       lists: all.some(({ lists }) => lists),
       who: different(all.map(({ who }) => who)).join(),
+      talks: all.some(({ talks }) => talks),
     }
   }
 }

@@ -1,0 +1,200 @@
+// A conversation: what is on its way, what was said long ago, what is being written, and what must not be pressed lightly.
+import { expect, type Page, test } from '@playwright/test'
+import { befriend, field, newPerson, said, saidBefore, sayTo } from '../support/chat.ts'
+import { isLive } from '../support/live.ts'
+import { open, openAtRest, still } from '../support/settled.ts'
+import { ask } from '../support/world.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Mensajes con' })
+const howOften = (text: string) => ask(`select count(*) from content.messages where text = '${text}'`)
+const send = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+test('what the network swallows waits in order, and is said once', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  const mark = crypto.randomUUID()
+  await open(one.page, `/chat/${id}`)
+  let attempts = 0
+  // The first is said, but its answer does not arrive; after it nothing leaves any more.
+  await one.page.route('**/messages**', async (route) => {
+    if (route.request().method() === 'POST' && ++attempts === 1) await route.fetch()
+    await route.abort()
+  })
+  await send(one.page, `Primero ${mark}`)
+  await expect(
+    said(one.page, 'Primero').getByText('No se pudo enviar el mensaje. Por favor, intenta de nuevo.'),
+  ).toBeVisible()
+  await send(one.page, `Segundo ${mark}`)
+  await expect(said(one.page, 'Segundo').getByText('En espera')).toBeVisible()
+  await one.page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => attempts).toBe(2)
+  await one.page.unroute('**/messages**')
+  // What was not sent survives a reload, and so does its key.
+  await one.page.reload()
+  await one.page.getByRole('button', { name: 'Reintentar' }).last().click()
+  await expect(one.page.locator('.said-at').filter({ hasText: /^\d\d:\d\d$/ })).toHaveCount(2)
+  await expect(one.page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  expect(await one.page.locator('.turn-me .said-words').allTextContents()).toEqual([
+    `Primero ${mark}`,
+    `Segundo ${mark}`,
+  ])
+  expect([howOften(`Primero ${mark}`), howOften(`Segundo ${mark}`)]).toEqual(['1', '1'])
+})
+
+test('several at once go one after the other, and what the other says meanwhile finds its place', async ({
+  browser,
+}) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  await open(one.page, `/chat/${id}`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await one.page.route('**/messages', async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const text of ['uno', 'dos', 'tres']) await send(one.page, text)
+  await expect(one.page.getByText('En espera')).toHaveCount(2)
+  await expect(one.page.getByText('Enviando…')).toBeVisible()
+  await sayTo(other.page, id, 'mientras')
+  release()
+  await expect(one.page.locator('.said-words')).toHaveText(['mientras', 'uno', 'dos', 'tres'])
+  await expect(one.page.getByText(/En espera|Enviando/)).toHaveCount(0)
+})
+
+test('older ones come above without a jump: by scrolling, and by a press', async ({ browser }) => {
+  const one = await newPerson(browser, { viewport: { width: 360, height: 740 } })
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  saidBefore(id, 70)
+  await openAtRest(one.page, `/chat/${id}`)
+  await expect(said(one.page, 'Mensaje 70')).toBeInViewport()
+  await expect(one.page.locator('.turn')).toHaveCount(20)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await one.page.route('**/messages?before=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const toTop = () => list(one.page).evaluate((element) => element.scrollTo(0, -element.scrollHeight))
+  // Where a message stands before and after those above it came.
+  const look = () => said(one.page, 'Mensaje 51').evaluate((element) => element.getBoundingClientRect().top)
+  await toTop()
+  await one.page.getByText('Cargando…').waitFor()
+  const before = await look()
+  release()
+  await expect(one.page.locator('.turn')).toHaveCount(40)
+  expect(Math.abs((await look()) - before)).toBeLessThan(1)
+  // The same by hand, after it failed by itself.
+  await one.page.route('**/messages?before=*', (route) => route.abort())
+  await toTop()
+  await expect(one.page.getByRole('alert')).toHaveText('No se pudieron cargar los mensajes anteriores.')
+  await one.page.unroute('**/messages?before=*')
+  await one.page.getByRole('link', { name: 'Reintentar' }).press('Enter')
+  await expect(one.page.locator('.turn')).toHaveCount(60)
+  await toTop()
+  await expect(one.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toHaveCount(1)
+  await expect(one.page.getByRole('link', { name: 'Ver mensajes anteriores' })).toHaveCount(0)
+  // Whoever reads above is not carried away, and is told.
+  await list(one.page).evaluate((element) => element.scrollTo(0, -1_500))
+  await still(one.page)
+  const place = await look()
+  await sayTo(other.page, id, 'Algo nuevo')
+  await one.page.getByRole('button', { name: '1 mensaje nuevo' }).waitFor()
+  expect(Math.abs((await look()) - place)).toBeLessThan(1.5)
+  await one.page.getByRole('button', { name: '1 mensaje nuevo' }).click()
+  await expect(said(one.page, 'Algo nuevo')).toBeInViewport()
+})
+
+test('more unread than fit on a page: it begins where one left off', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  saidBefore(id, 60)
+  ask(
+    `update identity.chat_members m set read_seq = 11, unread = 25 from content.conversations c where c.id = m.conversation_id and c.public_id = '${id}' returning side`,
+  )
+  await open(one.page, `/chat/${id}`)
+  await expect(one.page.getByText('Mensajes nuevos', { exact: true })).toBeInViewport()
+  await expect(said(one.page, /^Mensaje 10$/)).toHaveCount(1)
+  await one.page.getByRole('button', { name: 'mensajes nuevos' }).click()
+  await expect(said(one.page, 'Mensaje 60')).toBeInViewport()
+})
+
+test('without the connection it asks every few seconds', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  await one.page.route('**/api/v1/live?*', (route) => route.abort())
+  const isDown = one.page.waitForEvent('requestfailed', (request) => isLive(request))
+  await open(one.page, `/chat/${id}`)
+  await isDown
+  await sayTo(other.page, id, '¿Hay alguien?')
+  await expect(said(one.page, '¿Hay alguien?')).toBeVisible({ timeout: 12_000 })
+})
+
+test('what is being written is kept for its conversation, and forgotten with whoever leaves', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const [first, second] = [await befriend(one, await newPerson(browser)), await befriend(one, await newPerson(browser))]
+  const drafts = () => one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('talk ')))
+  await open(one.page, `/chat/${first}`)
+  await field(one.page).fill('A medio decir')
+  await one.page.goto(`/chat/${second}`)
+  await expect(field(one.page)).toHaveValue('')
+  await open(one.page, `/chat/${first}`)
+  await expect(field(one.page)).toHaveValue('A medio decir')
+  expect(await drafts()).toEqual([`talk ${first}`])
+  await field(one.page).fill('A medio decir, y más')
+  await one.page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  await one.page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(one.page).toHaveURL('/')
+  expect(await drafts()).toEqual([])
+})
+
+test('an address is words until the other has answered; then it asks before it leads away', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  await sayTo(other.page, id, 'Mira https://ejemplo.example/a')
+  await open(one.page, `/chat/${id}`)
+  const address = said(one.page, 'Mira').getByRole('button')
+  await expect(said(one.page, 'https://ejemplo.example/a')).toBeVisible()
+  await expect(address).toHaveCount(0)
+  await sayTo(other.page, id, 'De verdad')
+  await address.click()
+  const asks = one.page.getByRole('dialog', { name: 'Vas a salir de Murmullo' })
+  await expect(asks.getByText('ejemplo.example', { exact: true })).toBeVisible()
+  const away = asks.getByRole('link', { name: 'Abrir el enlace' })
+  await expect(away).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(away).toHaveAttribute('href', 'https://ejemplo.example/a')
+  await asks.getByRole('button', { name: 'Quedarme' }).click()
+  await expect(asks).toBeHidden()
+  await expect(address).toBeFocused()
+})
+
+test('whoever asks to leave, for money or for photos is read with care, and so is whoever writes it', async ({
+  browser,
+}) => {
+  const one = await newPerson(browser)
+  const other = await newPerson(browser)
+  const id = await befriend(one, other)
+  await sayTo(other.page, id, 'Pásame tu whatsapp')
+  const sent: string[] = []
+  await open(one.page, `/chat/${id}`)
+  await expect(said(one.page, 'Pásame').getByText('Te invita a hablar fuera de aquí.')).toBeVisible()
+  one.page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await field(one.page).pressSequentially('préstame dinero')
+  await expect(one.page.getByText('Hablas de dinero con alguien a quien no conoces.')).toBeVisible()
+  await field(one.page).fill('Hola')
+  await expect(one.page.getByText('Hablas de dinero')).toHaveCount(0)
+  expect(sent.join('')).not.toContain('préstame')
+})

@@ -1,0 +1,76 @@
+// People who talk to each other, brought together through the API as another page would.
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { newBrowser, newEmail, password } from './people.ts'
+import { ask } from './world.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+export type Person = { readonly page: Page; readonly nickname: string }
+
+export async function newPerson(browser: Browser, options: BrowserContextOptions = {}, name = 'p'): Promise<Person> {
+  const page = await newBrowser(browser, options)
+  // Not by the form: others test that, and there are many people here.
+  const data = { email: newEmail(), password }
+  expect((await page.request.post('/api/v1/accounts/register', { headers, data })).status()).toBe(200)
+  return named(page, name)
+}
+
+/** With a name that nobody else has. */
+export async function named(page: Page, name: string): Promise<Person> {
+  const nickname = `${name}_${crypto.randomUUID().slice(0, 8)}`
+  const answer = await page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
+  expect(answer.status()).toBe(200)
+  return { page, nickname }
+}
+
+/** The answer, whatever it is. */
+export async function request(from: Page, to: string, message?: string) {
+  const found = await from.request.get(`/api/v1/people?term=${to}`)
+  const [person] = ((await found.json()) as { items: { ref: string }[] }).items
+  return from.request.post('/api/v1/chat/requests', {
+    headers,
+    data: { ref: person?.ref, ...(message && { message }) },
+  })
+}
+
+/** The id of what waits for an answer. */
+export async function pendingRequest(page: Page): Promise<string> {
+  const { items } = (await (await page.request.get('/api/v1/chat/requests')).json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
+/** Both of them, and their conversation. */
+export async function befriend(one: Person, other: Person): Promise<string> {
+  expect((await request(one.page, other.nickname)).status()).toBe(200)
+  const answer = await other.page.request.post(`/api/v1/chat/requests/${await pendingRequest(other.page)}/answer`, {
+    headers,
+    data: { accept: true },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { conversationId: string }).conversationId
+}
+
+export async function sayTo(page: Page, id: string, text: string): Promise<void> {
+  const data = { key: crypto.randomUUID(), text }
+  const answer = await page.request.post(`/api/v1/chat/conversations/${id}/messages`, { headers, data })
+  expect(answer.status()).toBe(200)
+}
+
+export async function blockIn(page: Page, id: string): Promise<void> {
+  expect((await page.request.post('/api/v1/blocks', { headers, data: { conversationId: id } })).status()).toBe(200)
+}
+
+/** More than may be said in a minute: as if they had been said long ago, in turns, and read. */
+export function saidBefore(id: string, count: number): void {
+  ask(`with talk as (
+      update content.conversations set last_seq = last_seq + ${count} where public_id = '${id}' returning id, last_seq - ${count} as from_seq
+    ), read as (
+      update identity.chat_members m set read_seq = talk.from_seq + ${count}, unread = 0 from talk where m.conversation_id = talk.id
+    ) insert into content.messages (conversation_id, seq, side, key, text, created_at)
+    select id, from_seq + n, n % 2, md5(n::text), 'Mensaje ' || n, now() - interval '3 days' + n * interval '1 minute'
+    from talk, generate_series(1, ${count}) n returning seq`)
+}
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje' })
+export const said = (page: Page, text: string | RegExp) =>
+  page.locator('.turn').filter({ has: page.locator('.said-words', { hasText: text }) })

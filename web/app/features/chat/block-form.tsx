@@ -1,0 +1,66 @@
+// What somebody is asked before they block another: only that, or also to tell the team about them.
+import { limits } from '@murmullo/contract/limits'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { type BlockIntent, reportCategories } from './block-person.ts'
+
+type BlockFormProps = {
+  readonly name: string
+  readonly intent: BlockIntent
+  /** Why the last one was refused. */
+  readonly failed: string | null
+  /** The way out of it. */
+  readonly cancel: ReactNode
+  readonly titleId: string
+}
+
+export function BlockForm({ name, intent, failed, cancel, titleId }: BlockFormProps) {
+  const { formData } = useNavigation()
+  const isBusy = formData?.get('intent') === intent
+  const isReport = intent === 'report'
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <h2 id={titleId} className="font-voice text-2xl">
+        {isReport ? 'Bloquear y reportar' : `¿Bloquear a ${name}?`}
+      </h2>
+      <p className="mt-2 text-pretty text-ink-2">
+        Ya no podrán escribirse ni verán lo que la otra persona comenta con su apodo. No se lo diremos, y puedes
+        desbloquear cuando quieras.
+      </p>
+      {isReport && (
+        <div className="mt-5 flex flex-col gap-4">
+          <SelectField label="Qué ha pasado" name="category" required defaultValue="">
+            <option value="" disabled>
+              Elige un motivo
+            </option>
+            {reportCategories.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea label="Cuéntanos más" optional name="reason" rows={3} maxLength={limits.reports.reasonMax} />
+          <p className="rounded-control bg-sunken px-4 py-3 text-sm text-pretty text-ink-2">
+            Con el reporte, el equipo recibe los últimos {limits.chat.evidenceMessages} mensajes de esta conversación.
+            Nadie más los verá.
+          </p>
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="mt-4 text-sm font-semibold text-admin">
+          {failed}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        {cancel}
+        <Button type="submit" tone="danger" busy={isBusy}>
+          {isReport ? 'Bloquear y reportar' : 'Bloquear'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+// What a press on "Bloquear" asks for, and how its outcome is told.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { chatFailures, chatRefusal } from './chat-texts.ts'
+
+export type BlockIntent = 'block' | 'report'
+
+type Wanted = NonNullable<Parameters<MurmulloApi['chat']['block']>[0]>
+type Category = NonNullable<Wanted['report']>['category']
+
+export const reportCategories: readonly (readonly [Category, string])[] = [
+  ['harassment', 'Acoso'],
+  ['threats', 'Amenazas'],
+  ['minors', 'Menores de edad'],
+  ['intimate', 'Contenido íntimo sin consentimiento'],
+  ['spam', 'Spam o estafa'],
+  ['other', 'Otro'],
+]
+
+export function blockIntentOf(wanted: string | null): BlockIntent | null {
+  return wanted === 'block' || wanted === 'report' ? wanted : null
+}
+
+/** Null when it is done. */
+export async function blockPerson(
+  { chat }: MurmulloApi,
+  whom: Pick<Wanted, 'conversationId' | 'requestId'>,
+  form: FormData | null,
+): Promise<string | null> {
+  const reason = fieldOf(form, 'reason').trim()
+  const category = reportCategories.find(([value]) => value === fieldOf(form, 'category'))?.[0]
+  const isReport = fieldOf(form, 'intent') === 'report'
+  if (isReport && category === undefined) return 'Elige un motivo.'
+  const report = isReport && category && { category, ...(reason && { reason }) }
+  const refusal = await refusalOf(() => chat.block({ ...whom, ...(report && { report }) }))
+  return refusal === null ? null : chatRefusal(refusal, chatFailures.block)
+}

@@ -1,0 +1,39 @@
+// A few words of care beside a message that asks for what strangers ask for. They are read here, and told to nobody.
+import { type ChatWarning, warningsIn } from '@murmullo/contract/chat-warnings'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { triangleExclamationPoint } from '../../ui/rare-icon-shapes.ts'
+
+const toReader: Readonly<Record<ChatWarning, string>> = {
+  app: 'Te invita a hablar fuera de aquí. Allí tu número o tu nombre dicen quién eres.',
+  money: 'Habla de dinero. Quien pide dinero sin conocerte suele estar engañando.',
+  photos: 'Te pide fotos o video. Lo que envías ya no se puede recuperar.',
+}
+const toWriter: Readonly<Record<ChatWarning, string>> = {
+  app: 'Fuera de aquí tu número o tu nombre dicen quién eres. ¿Seguro?',
+  money: 'Hablas de dinero con alguien a quien no conoces. Ten cuidado.',
+  photos: 'Una foto ya no se puede recuperar, ni la tuya ni la de nadie.',
+}
+
+type CautionProps = { readonly text: string; readonly to: 'reader' | 'writer'; readonly className?: string }
+
+export function Caution({ text, to, className }: CautionProps) {
+  const words = to === 'reader' ? toReader : toWriter
+  const warnings = warningsIn(text)
+  if (warnings.length === 0) return null
+  return (
+    <ul
+      className={classes('flex flex-col gap-1 rounded-control bg-warn-soft px-3 py-2 text-[0.8125rem]/snug', className)}
+    >
+      {warnings.map((each) => (
+        <li key={each} className="flex items-start gap-2">
+          <Icon shape={triangleExclamationPoint} size={16} className="mt-px text-warn" />
+          <span>
+            <span className="sr-only">Cuidado: </span>
+            {words[each]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

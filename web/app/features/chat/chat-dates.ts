@@ -1,0 +1,70 @@
+// When something was said, on the reader's own clock. Written out by hand for the reason all dates are.
+import { limits } from '@murmullo/contract/limits'
+import { monthName } from '../../lib/dates.ts'
+
+/** Minutes behind UTC; or the browser's own, which knows when summer began. */
+export type Clock = number | 'local'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
+
+/** "Hoy, 19:04", "Ayer, 19:04", "Lunes, 19:04", then "12/11/2026": in lists. */
+export function listTime(iso: string, now: number, clock: Clock): string {
+  const { day, date, hours } = partsOf(iso, clock)
+  const name = recentName(day, dayOf(now, clock))
+  return name === null ? `${date}/${partsOf(iso, clock).year}` : `${name}, ${hours}`
+}
+
+/** "19:04", "Ayer 19:04", then "12/11 19:04": beside a message. */
+export function messageTime(iso: string, now: number, clock: Clock): string {
+  const { day, date, hours } = partsOf(iso, clock)
+  const ago = dayOf(now, clock) - day
+  if (ago <= 0) return hours
+  return ago === 1 ? `Ayer ${hours}` : `${date} ${hours}`
+}
+
+/** "Hoy", "Ayer", "Lunes", then "12 de noviembre de 2026": between the days of a conversation. */
+export function dayName(iso: string, now: number, clock: Clock): string {
+  const { day, year, month, dayOfMonth } = partsOf(iso, clock)
+  return recentName(day, dayOf(now, clock)) ?? `${dayOfMonth} de ${monthName(month)} de ${year}`
+}
+
+/** "12 de noviembre de 2026, 19:04" */
+export function wholeTime(iso: string, clock: Clock): string {
+  const { year, month, dayOfMonth, hours } = partsOf(iso, clock)
+  return `${dayOfMonth} de ${monthName(month)} de ${year}, ${hours}`
+}
+
+/** A clock that is a little behind the server's has not gone to another day yet. */
+function recentName(day: number, today: number): string | null {
+  const ago = today - day
+  if (ago <= 0) return 'Hoy'
+  if (ago === 1) return 'Ayer'
+  // The first day of 1970 was a Thursday.
+  return (ago < limits.chat.relativeDays && weekdays[(day + 4) % 7]) || null
+}
+
+function dayOf(moment: number, clock: Clock): number {
+  const behind = clock === 'local' ? new Date(moment).getTimezoneOffset() : clock
+  return Math.floor((moment - behind * minuteMs) / dayMs)
+}
+
+function partsOf(iso: string, clock: Clock) {
+  const moment = Date.parse(iso)
+  const behind = clock === 'local' ? new Date(moment).getTimezoneOffset() : clock
+  const shown = new Date(moment - behind * minuteMs)
+  const [dayOfMonth, month] = [shown.getUTCDate(), shown.getUTCMonth()]
+  return {
+    day: dayOf(moment, clock),
+    dayOfMonth,
+    month,
+    year: shown.getUTCFullYear(),
+    date: `${dayOfMonth}/${month + 1}`,
+    hours: `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`,
+  }
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,35 @@
+// What one reads in place of something of these pages that is not there, or could not be had.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+type ChatProblemProps = {
+  readonly title: string
+  readonly text: string
+  readonly canRetry: boolean
+  readonly level?: 'h1' | 'h2'
+}
+
+export function ChatProblem({ title, text, canRetry, level = 'h1' }: ChatProblemProps) {
+  return (
+    <ErrorState
+      level={level}
+      title={title}
+      text={text}
+      actions={
+        <>
+          {canRetry && (
+            <Link reloadDocument to="" className={buttonClass('primary')}>
+              Reintentar
+            </Link>
+          )}
+          {level === 'h1' && (
+            <Link to="/chat" className={buttonClass(canRetry ? 'outline' : 'primary')}>
+              Volver a todos los chats
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+// What these pages say when something could not be had or done.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { formTexts } from '../../lib/form-texts.ts'
+
+export const chatFailures = {
+  list: 'No se pudieron cargar tus conversaciones. Por favor, intenta de nuevo más tarde.',
+  request: 'No se pudo cargar la solicitud. Por favor, intenta de nuevo más tarde.',
+  conversation: 'No se pudo cargar la conversación. Por favor, intenta de nuevo más tarde.',
+  blocked: 'No se pudieron cargar los usuarios bloqueados',
+  ask: 'No se pudo enviar la solicitud',
+  answer: 'Ocurrió un error al procesar tu respuesta. Por favor, intenta de nuevo.',
+  send: 'No se pudo enviar el mensaje. Por favor, intenta de nuevo.',
+  empty: 'El mensaje no puede estar vacío',
+  block: 'No se pudo bloquear al usuario. Por favor, intenta de nuevo más tarde.',
+  unblock: 'No se pudo desbloquear al usuario',
+  door: 'No se pudo guardar. Inténtalo de nuevo.',
+} as const
+
+/** What was refused has its own words; what only failed has ours. */
+export function chatRefusal(code: ErrorCode | null, otherwise: string): string {
+  return code?.startsWith('chat.') || code === 'request.too_many' ? formTexts[code] : otherwise
+}

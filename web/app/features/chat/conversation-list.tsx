@@ -1,0 +1,106 @@
+// With whom one talks, the last to speak first, and how much of each is unread.
+import type { Conversation } from '@murmullo/contract/chat'
+import { limits } from '@murmullo/contract/limits'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { type Clock, listTime, wholeTime } from './chat-dates.ts'
+import { initialOf, inList, stateWords } from './names.ts'
+import { placeOf, useGrowingList } from './use-growing-list.ts'
+
+type ConversationListProps = {
+  readonly first: Page<Conversation>
+  readonly fromStart: boolean
+  readonly now: number
+  readonly clock: Clock
+  /** The way to begin one. */
+  readonly begin: ReactNode
+}
+
+export function ConversationList({ first, fromStart, now, clock, begin }: ConversationListProps) {
+  const list = useGrowingList(first, '/more/conversations?after=')
+  const end = useRef<HTMLDivElement>(null)
+  if (list.shown.length === 0 && fromStart)
+    return (
+      <EmptyState
+        level="h3"
+        title="No tienes conversaciones activas"
+        text="Busca a alguien por su apodo y mándale una solicitud. Si la acepta, podrán escribirse aquí."
+        action={begin}
+      />
+    )
+  return (
+    <>
+      {!fromStart && (
+        <p className="pb-4">
+          <Link to="/chat" className="text-link">
+            Volver al principio
+          </Link>
+        </p>
+      )}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+        {list.shown.map((one) => (
+          <li key={one.id} id={placeOf(one.id)} tabIndex={-1} className="first:rounded-t-card last:rounded-b-card">
+            <ConversationRow conversation={one} now={now} clock={clock} />
+          </li>
+        ))}
+      </ul>
+      {list.next !== null && (
+        <LoadMore
+          href={`/chat?after=${list.next}`}
+          label="Ver más conversaciones"
+          state={list.state}
+          failure={list.failed ? errorTexts[list.failed] : unreachableText}
+          onLoad={list.load}
+          end={end}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = { readonly conversation: Conversation; readonly now: number; readonly clock: Clock }
+
+function ConversationRow({ conversation, now, clock }: RowProps) {
+  const { id, nickname, at, unread } = conversation
+  const name = inList(nickname)
+  return (
+    <article className="relative flex items-center gap-3 rounded-[inherit] px-4 py-3 transition-colors duration-150 has-[a:hover]:bg-sunken">
+      <Avatar initial={initialOf(name)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
+            <Link to={`/chat/${id}`} className="stretched">
+              {name}
+              {unread > 0 && <span className="sr-only"> ({howMany(unread)})</span>}
+            </Link>
+          </h3>
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="min-w-5 shrink-0 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
+            >
+              {unread >= limits.chat.unreadMost ? `${unread - 1}+` : unread}
+            </span>
+          )}
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-ink-3">
+          {stateWords(conversation)}
+          <time dateTime={at} title={wholeTime(at, clock)} className="tabular-nums">
+            {listTime(at, now, clock)}
+          </time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function howMany(unread: number): string {
+  if (unread === 1) return '1 mensaje sin leer'
+  return `${unread >= limits.chat.unreadMost ? `más de ${unread - 1}` : unread} mensajes sin leer`
+}

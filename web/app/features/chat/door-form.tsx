@@ -1,0 +1,59 @@
+// Who may ask to talk: chosen with a press, and kept at once.
+import type { ChatDoor } from '@murmullo/contract/chat'
+import { useState } from 'react'
+import { useStayingForm } from '../../lib/staying-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type BlockedChange, doors, failedBlockedChange } from './unblock-person.ts'
+
+type DoorFormProps = { readonly door: ChatDoor; readonly told: BlockedChange | undefined }
+
+export function DoorForm({ door, told }: DoorFormProps) {
+  /** What was kept, and what is shown meanwhile. */
+  const [kept, setKept] = useState(door)
+  const [chosen, setChosen] = useState(door)
+  const [outcome, setOutcome] = useState<BlockedChange | null | undefined>(told)
+  const { sent, onSubmit } = useStayingForm('/change/blocked', failedBlockedChange, (change) => {
+    setOutcome(change)
+    if (change?.failed === null && change.door !== null) setKept(change.door)
+    else setChosen(kept)
+    return false
+  })
+  return (
+    <Card as="section" className="mt-8 px-5 py-5 wide:px-6">
+      <form method="post" onSubmit={onSubmit}>
+        <input type="hidden" name="intent" value="door" />
+        <fieldset>
+          <legend className="font-voice text-xl">Quién puede enviarte solicitudes</legend>
+          <p className="mt-1 mb-2 text-pretty text-ink-2">
+            Quien no pueda solo verá que no puede enviarte solicitudes. Con quien ya conversas no cambia nada.
+          </p>
+          {doors.map(([value, words]) => (
+            <label key={value} className="person -mx-3">
+              <input
+                type="radio"
+                name="door"
+                value={value}
+                checked={value === chosen}
+                onChange={({ target }) => {
+                  setChosen(value)
+                  target.form?.requestSubmit()
+                }}
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <p className="unscripted mt-3">
+          <Button type="submit" tone="outline">
+            Guardar
+          </Button>
+        </p>
+        <p aria-live="polite" className="mt-2 min-h-5 text-sm font-semibold">
+          {sent === null && outcome?.failed === null && <span className="text-ok">Guardado</span>}
+          {sent === null && outcome?.failed && <span className="text-admin">{outcome.failed}</span>}
+        </p>
+      </form>
+    </Card>
+  )
+}

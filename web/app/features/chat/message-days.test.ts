@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { byDay, type Shown } from './message-days.ts'
+
+const now = Date.parse('2026-11-15T18:00:00Z')
+const said = (seq: number, from: Shown['from'], at: string): Shown => ({ id: `${seq}`, seq, from, text: '', at })
+const messages = [
+  said(1, 'system', '2026-11-14T18:00:00Z'),
+  said(2, 'me', '2026-11-14T18:01:00Z'),
+  said(3, 'me', '2026-11-14T18:02:00Z'),
+  said(4, 'them', '2026-11-14T18:03:00Z'),
+  said(5, 'them', '2026-11-15T18:00:00Z'),
+  said(6, 'them', '2026-11-15T18:00:00Z'),
+]
+const shape = (breakAt?: string) =>
+  byDay(messages, now, 0, breakAt).map(({ name, turns }) =>
+    [name].concat(turns.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
+  )
+
+test('a day begins anew, and so does who speaks', () => {
+  expect(shape()).toEqual([
+    ['Ayer', 'system 1', 'me 2,3', 'them 4'],
+    ['Hoy', 'them 5,6'],
+  ])
+})
+
+test('what something stands above begins a turn', () => {
+  expect(shape('6').at(-1)).toEqual(['Hoy', 'them 5', 'them 6'])
+})
+
+test('without messages there is no day', () => {
+  expect(byDay([], now, 0)).toEqual([])
+})

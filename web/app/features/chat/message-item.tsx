@@ -1,0 +1,76 @@
+// One message: whose it is shows by its side, and what becomes of it while it is on its way shows beneath it.
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dots } from '../../ui/dots.tsx'
+import { Caution } from './caution.tsx'
+import { type Clock, messageTime, wholeTime } from './chat-dates.ts'
+import type { Shown } from './message-days.ts'
+import { isOnlyPictures } from './message-parts.ts'
+import { MessageText } from './message-text.tsx'
+import type { Unsent } from './outbox.ts'
+
+export type ShownMessage = Shown & { readonly unsent: Unsent | null }
+
+type MessageItemProps = {
+  readonly message: ShownMessage
+  /** Who speaks, for whoever listens: said once a turn. */
+  readonly speaker: string | null
+  readonly now: number
+  readonly clock: Clock
+  readonly onLeave: ((href: string) => void) | null
+  readonly onRetry: () => void
+  readonly onDiscard: (key: string) => void
+}
+
+export function MessageItem({ message, speaker, now, clock, onLeave, onRetry, onDiscard }: MessageItemProps) {
+  const { from, text, at, unsent } = message
+  if (from === 'system') return <p className="said-system">{text}</p>
+  const isBig = text !== null && isOnlyPictures(text)
+  return (
+    <>
+      {speaker && <span className="sr-only">{speaker}: </span>}
+      <div className={classes('said', isBig && 'said-big', text === null && 'said-gone')}>
+        <p className="said-words">
+          {text === null ? 'Mensaje eliminado' : <MessageText text={text} onLeave={onLeave} />}
+        </p>
+        {unsent === null || unsent.state === 'sent' ? (
+          <time dateTime={at} title={wholeTime(at, clock)} className="said-at">
+            {messageTime(at, now, clock)}
+          </time>
+        ) : (
+          <SendingState unsent={unsent} />
+        )}
+      </div>
+      {text !== null && from === 'them' && <Caution text={text} to="reader" className="said-note" />}
+      {unsent?.state === 'failed' && (
+        <div className="said-note flex flex-wrap items-center justify-end gap-x-1">
+          <p className="text-right text-[0.8125rem] text-balance text-admin">{unsent.reason}</p>
+          <span className="-mr-2 flex">
+            <Button tone="quiet" className="px-3!" onClick={() => onDiscard(unsent.key)}>
+              Descartar
+            </Button>
+            <Button tone="quiet" className="px-3! text-accent!" onClick={onRetry}>
+              Reintentar
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+const states: Readonly<Record<Exclude<Unsent['state'], 'sent'>, string>> = {
+  waiting: 'En espera',
+  sending: 'Enviando…',
+  failed: 'Sin enviar',
+}
+
+function SendingState({ unsent }: { readonly unsent: Unsent }) {
+  if (unsent.state === 'sent') return null
+  return (
+    <span className="said-at">
+      {unsent.state === 'sending' && <Dots busy className="h-1 w-4" />}
+      {states[unsent.state]}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+// What was said, by day and by who said it, oldest first; and the way to what was said before.
+import { type RefObject, useEffect, useRef } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import type { Clock } from './chat-dates.ts'
+import { byDay, type Turn } from './message-days.ts'
+import { MessageItem, type ShownMessage } from './message-item.tsx'
+import type { Reading } from './use-messages.ts'
+
+export const markId = 'mensajes-nuevos'
+
+type MessageListProps = {
+  readonly messages: readonly ShownMessage[]
+  /** How the other is called. */
+  readonly name: string
+  /** The first that was not read when the page came. */
+  readonly markedId: string | undefined
+  readonly older: { readonly href: string; readonly state: Reading; readonly onLoad: () => void } | null
+  readonly olderEnd: RefObject<HTMLDivElement | null>
+  readonly now: number
+  readonly clock: Clock
+  readonly onLeave: ((href: string) => void) | null
+  readonly onRetry: () => void
+  readonly onDiscard: (key: string) => void
+}
+
+export function MessageList({ messages, name, markedId, older, olderEnd, now, clock, ...item }: MessageListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  const speakers = { me: 'Tú', them: name, system: null }
+  const hasOlder = older !== null
+  useEffect(() => {
+    // The link goes with the last of what it brings; whoever pressed it goes on from the first of them.
+    if (isPressed.current && !hasOlder) list.current?.querySelector('li')?.focus({ preventScroll: true })
+  }, [hasOlder])
+  return (
+    <div ref={list} className="talk-list">
+      {older && (
+        <LoadMore
+          href={older.href}
+          label="Ver mensajes anteriores"
+          state={older.state}
+          failure="No se pudieron cargar los mensajes anteriores."
+          onLoad={() => {
+            isPressed.current = true
+            older.onLoad()
+          }}
+          end={olderEnd}
+        />
+      )}
+      {byDay(messages, now, clock, markedId).map((day) => (
+        <section key={day.name}>
+          <h2 className="talk-day">{day.name}</h2>
+          <ol>
+            {day.turns.flatMap((turn) =>
+              turn.items.map((message, at) => (
+                <li key={message.id} data-message="" tabIndex={-1} className={classes('turn', sideOf(turn, at))}>
+                  {message.id === markedId && (
+                    <p id={markId} className="talk-mark">
+                      Mensajes nuevos
+                    </p>
+                  )}
+                  <MessageItem
+                    message={message}
+                    speaker={at === 0 ? speakers[turn.from] : null}
+                    now={now}
+                    clock={clock}
+                    {...item}
+                  />
+                </li>
+              )),
+            )}
+          </ol>
+        </section>
+      ))}
+      {!hasOlder && messages.every(({ from }) => from === 'system') && (
+        <EmptyState title="No hay mensajes aún" text="Sé el primero en enviar un mensaje" />
+      )}
+    </div>
+  )
+}
+
+function sideOf({ from, items }: Turn<ShownMessage>, at: number): string {
+  return classes(`turn-${from}`, at === 0 && 'turn-first', at === items.length - 1 && 'turn-last')
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { hostOf, isOnlyPictures, partsOf } from './message-parts.ts'
+
+const shown = (text: string) => partsOf(text).map(({ text, href }) => (href === null ? text : `[${text}](${href})`))
+
+test.each([
+  ['Hola. ¿Qué tal?', ['Hola. ¿Qué tal?']],
+  ['Mira https://ejemplo.com/a?b=c.', ['Mira ', '[https://ejemplo.com/a?b=c](https://ejemplo.com/a?b=c)', '.']],
+  ['(www.ejemplo.com)', ['(', '[www.ejemplo.com](https://www.ejemplo.com/)', ')']],
+  ['https://ejemplo.com/a_(b)', ['[https://ejemplo.com/a_(b)](https://ejemplo.com/a_(b))']],
+  ['javascript:alert(1)', ['javascript:alert(1)']],
+  ['data:text/html,https://x', ['data:text/html,https://x']],
+  ['https://banco.example@otra.example/x', ['https://banco.example@otra.example/x']],
+  ['Fui.es bonito', ['Fui.es bonito']],
+  ['http://localhost/x', ['http://localhost/x']],
+  ['a https://b.co y https://c.co', ['a ', '[https://b.co](https://b.co/)', ' y ', '[https://c.co](https://c.co/)']],
+])('%s', (text, parts) => {
+  expect(shown(text)).toEqual(parts)
+})
+
+test('the parts of any text are the text', () => {
+  const text = 'uno https://a.co, dos\n(www.b.co) https:// tres'
+  expect(
+    partsOf(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test('a host in letters that only look like ours is spelled out', () => {
+  expect(hostOf('https://pаypal.com/')).toBe('xn--pypal-4ve.com')
+})
+
+test.each(['🥹', '😂😂😂', '👍🏽', '👩‍👩‍👧', '🇦🇷', '❤️ ❤️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is only pictures', (text) => {
+  expect(isOnlyPictures(text)).toBe(true)
+})
+
+test.each(['hola 🥹', '123', '©', '', ' ', '#', '*', 'ok', '🥹.', '🥹'.repeat(40)])('%s is not', (text) => {
+  expect(isOnlyPictures(text)).toBe(false)
+})

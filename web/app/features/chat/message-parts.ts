@@ -1,0 +1,53 @@
+// What a message is made of: words, addresses, or nothing but small pictures.
+export type Part = { readonly text: string; readonly href: string | null }
+
+const address = /(?<![\p{L}\d])(?:https?:\/\/|www\.)[^\s<>"«»]{3,2000}/giu
+/** What ends a sentence does not belong to the address in it. */
+const afterwards = /[.,;:!?…'"»”’]+$/u
+
+/** Only what says itself that it is an address: a full stop without its space is none. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const written = trimmed(found)
+    const href = hrefOf(written)
+    if (href === null) continue
+    if (index > from) parts.push({ text: text.slice(from, index), href: null })
+    parts.push({ text: written, href })
+    from = index + written.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null })
+  return parts
+}
+
+function trimmed(found: string): string {
+  let written = found.replace(afterwards, '')
+  // A bracket is of the address only if it was opened there.
+  while (written.endsWith(')') && written.split('(').length < written.split(')').length)
+    written = written.slice(0, -1).replace(afterwards, '')
+  return written
+}
+
+function hrefOf(written: string): string | null {
+  const whole = /^https?:/i.test(written) ? written : `https://${written}`
+  if (!URL.canParse(whole)) return null
+  const { href, hostname, username } = new URL(whole)
+  // "https://banco.example@otra.example" leads to the other one.
+  return hostname.includes('.') && username === '' ? href : null
+}
+
+/** As a machine reads it: a name in letters that only look like ours shows itself. */
+export function hostOf(href: string): string {
+  return new URL(href).hostname
+}
+
+const picture =
+  /^(?:\p{RI}\p{RI}|[#*\d]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{EMod}]*)*|\s){1,24}$/u
+const mostPictures = 24
+
+/** A few pictures and no word. ©, ™ and their like are signs, unless they ask to be pictures. */
+export function isOnlyPictures(text: string): boolean {
+  if (text.length > mostPictures * 4 || !picture.test(text)) return false
+  return /\p{Emoji_Presentation}|\p{RI}|[\uFE0F\u20E3]/u.test(text)
+}

@@ -1,0 +1,67 @@
+// The words of a message. An address in them can be pressed only where that is safe enough, and then it asks before it leads away.
+import { useRef, useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { closes, Dialog } from '../../ui/dialog.tsx'
+import { hostOf, partsOf } from './message-parts.ts'
+
+type MessageTextProps = {
+  readonly text: string
+  /** Null while the addresses in it are only words. */
+  readonly onLeave: ((href: string) => void) | null
+}
+
+export function MessageText({ text, onLeave }: MessageTextProps) {
+  if (onLeave === null) return text
+  return partsOf(text).map(({ text: words, href }, at) =>
+    href === null ? (
+      words
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the words of a message stay where they are
+      <button key={at} type="button" className="away" onClick={() => onLeave(href)}>
+        {words}
+      </button>
+    ),
+  )
+}
+
+const id = 'salir'
+
+/** Says where an address leads before it does. */
+export function useLeaving() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [href, setHref] = useState<string | null>(null)
+  return {
+    ask: (wanted: string) => {
+      setHref(wanted)
+      dialog.current?.showModal()
+    },
+    dialog: (
+      <Dialog id={id} ref={dialog} aria-labelledby="salir-titulo" className="sheet">
+        <div className="sheet-body">
+          <h2 id="salir-titulo" className="font-voice text-2xl">
+            Vas a salir de Murmullo
+          </h2>
+          {href !== null && (
+            <>
+              <p className="mt-2 text-pretty text-ink-2">
+                Este enlace lleva a <strong className="font-semibold text-ink">{hostOf(href)}</strong>. No lo hemos
+                revisado, y allí podrían saber quién eres.
+              </p>
+              <p className="mt-3 max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-[0.8125rem] wrap-anywhere text-ink-2">
+                {href}
+              </p>
+              <div className="mt-6 flex flex-wrap justify-end gap-2">
+                <Button tone="outline" {...closes(id)}>
+                  Quedarme
+                </Button>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+                  Abrir el enlace
+                </a>
+              </div>
+            </>
+          )}
+        </div>
+      </Dialog>
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Message } from '@murmullo/contract/chat'
+import { expect, test } from 'vitest'
+import { firstUnread, lastSeq, type Stretch, withNewer, withOlder, withSent } from './message-window.ts'
+
+const message = (seq: number, from: Message['from'] = 'them'): Message => ({
+  seq,
+  from,
+  text: `${seq}`,
+  at: '2026-11-15T18:00:00Z',
+  key: null,
+})
+const stretch = (from: number, to: number, rest: Partial<Stretch> = {}): Stretch => ({
+  items: Array.from({ length: to - from + 1 }, (_, at) => message(from + at)),
+  hasOlder: from > 1,
+  hasNewer: false,
+  ...rest,
+})
+const seqs = ({ items }: Stretch) => items.map(({ seq }) => seq).join()
+
+test('older ones go before, once', () => {
+  const known = stretch(5, 7)
+  const grown = withOlder(known, stretch(3, 4))
+  expect([seqs(grown), grown.hasOlder]).toEqual(['3,4,5,6,7', true])
+  expect(seqs(withOlder(grown, stretch(3, 4)))).toBe('3,4,5,6,7')
+  expect(withOlder(grown, stretch(1, 2)).hasOlder).toBe(false)
+})
+
+test('newer ones go after, once, also when pages overlap', () => {
+  const grown = withNewer(stretch(5, 7), stretch(6, 9))
+  expect([seqs(grown), lastSeq(grown)]).toEqual(['5,6,7,8,9', 9])
+})
+
+test('what does not join is left out', () => {
+  expect(seqs(withNewer(stretch(5, 7), stretch(9, 9)))).toBe('5,6,7')
+  expect(seqs(withOlder(stretch(5, 7), stretch(1, 3)))).toBe('5,6,7')
+  expect(seqs(withSent(stretch(5, 7), message(9, 'me')))).toBe('5,6,7')
+})
+
+test('an answer that was asked for before the page went elsewhere changes nothing', () => {
+  const known = stretch(41, 60)
+  expect(withNewer(known, stretch(31, 50, { hasNewer: true }))).toBe(known)
+  expect(withNewer(known, stretch(21, 40, { hasNewer: true }))).toBe(known)
+  expect(withOlder(known, stretch(61, 80))).toBe(known)
+})
+
+test('what was just sent is the last, if nothing came between', () => {
+  expect(seqs(withSent(stretch(5, 7), message(8, 'me')))).toBe('5,6,7,8')
+  expect(seqs(withSent(stretch(5, 7, { hasNewer: true }), message(8, 'me')))).toBe('5,6,7')
+})
+
+test('an empty page changes what there is to ask for', () => {
+  const empty = { items: [], hasOlder: false, hasNewer: false }
+  expect(withOlder(stretch(5, 7), empty)).toMatchObject({ hasOlder: false })
+  expect(seqs(withNewer(stretch(5, 7), empty))).toBe('5,6,7')
+})
+
+test('what I said myself is not unread', () => {
+  const known = { ...stretch(5, 7), items: [message(5), message(6, 'me'), message(7)] }
+  expect(firstUnread(known, 5)?.seq).toBe(7)
+  expect(firstUnread(known, 7)).toBeUndefined()
+})

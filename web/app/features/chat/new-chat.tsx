@@ -1,0 +1,106 @@
+// The window in which one asks somebody to talk, and the button that opens it. Without a script both are a page.
+import { limits } from '@murmullo/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Asking } from './ask-to-talk.ts'
+import { NewChatForm } from './new-chat-form.tsx'
+import type { Found } from './use-people.ts'
+
+type NewChatProps = {
+  /** What the address says is searched for; null when it does not ask for the window. */
+  readonly term: string | null
+  readonly came: Found | null
+  readonly told: Asking | null
+}
+
+export function useNewChat({ term, came, told }: NewChatProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  /** Each time it opens it is a new one. */
+  const [opened, setOpened] = useState(0)
+  const [isSent, setIsSent] = useState(false)
+
+  useEffect(() => {
+    if ((term !== null || opened > 0) && !dialog.current?.open) dialog.current?.showModal()
+  }, [term, opened])
+  useEffect(() => {
+    if (!isSent) return undefined
+    const timer = setTimeout(() => {
+      dialog.current?.close()
+      void navigate('/chat', { replace: true })
+    }, limits.chat.requestReloadMs)
+    return () => clearTimeout(timer)
+  }, [isSent, navigate])
+
+  const open = () => {
+    setOpened((before) => before + 1)
+    setIsSent(false)
+  }
+  const form = { term: term ?? '', came, told, onDone: () => setIsSent(true) }
+  return {
+    button: (label: string) => (
+      <form
+        action="/chat"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <input type="hidden" name="con" value="" />
+        <Button type="submit" aria-haspopup="dialog">
+          {label}
+        </Button>
+      </form>
+    ),
+    dialog: (
+      <>
+        <Dialog
+          ref={dialog}
+          id="nuevo-chat"
+          aria-labelledby="nuevo-chat-titulo"
+          className="sheet"
+          onClose={() => {
+            // Closed is closed: a page that is loaded again does not open it.
+            if (term !== null && !isSent) void navigate('/chat', { replace: true, preventScrollReset: true })
+          }}
+        >
+          <div className="sheet-body">
+            <h2 id="nuevo-chat-titulo" className="mb-4 font-voice text-2xl">
+              Nuevo chat
+            </h2>
+            <NewChatForm
+              key={opened}
+              {...form}
+              cancel={
+                <Button tone="outline" onClick={() => dialog.current?.close()}>
+                  Cancelar
+                </Button>
+              }
+              onOpen={(id) => void navigate(`/chat/${id}`)}
+            />
+          </div>
+        </Dialog>
+        {term !== null && (
+          <noscript>
+            <section
+              aria-label="Nuevo chat"
+              className="mb-8 rounded-card border border-line bg-surface px-5 py-6 shadow-card"
+            >
+              <NewChatForm
+                {...form}
+                cancel={
+                  <a href="/chat" className={buttonClass('outline')}>
+                    Cancelar
+                  </a>
+                }
+                onOpen={() => {}}
+              />
+            </section>
+          </noscript>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,108 @@
+// One request to talk: who, when, what they wrote, and the answer; or what was answered.
+import type { ChatRequest } from '@murmullo/contract/chat'
+import { Form, Link, useNavigation } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Caution } from './caution.tsx'
+import { wholeTime } from './chat-dates.ts'
+import { useClock } from './clock.ts'
+import { elsewhere, initialOf } from './names.ts'
+
+/** What the last attempt was told: why it failed, or that it asks again. */
+export type AnswerOutcome = { readonly failed: string | null; readonly isAsked: boolean }
+
+type RequestSheetProps = {
+  readonly request: ChatRequest
+  readonly clock: number
+  readonly outcome: AnswerOutcome | undefined
+}
+
+export function RequestSheet({ request, clock, outcome }: RequestSheetProps) {
+  const { nickname, message, at, status } = request
+  const name = elsewhere(nickname)
+  return (
+    <Card as="section" aria-labelledby="solicitud" className="px-5 py-6 desk:px-8 desk:py-8">
+      <h1 id="solicitud" className="font-voice text-3xl">
+        Solicitud de chat
+      </h1>
+      <div className="mt-5 flex items-center gap-3">
+        <Avatar initial={initialOf(name)} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="text-[0.8125rem] text-ink-3 tabular-nums">
+            <time dateTime={at}>{wholeTime(at, useClock(clock))}</time>
+          </p>
+        </div>
+      </div>
+      {message && (
+        <>
+          <p className="mt-5 rounded-control bg-sunken px-4 py-3 font-voice text-lg/snug wrap-anywhere whitespace-pre-wrap">
+            «{message}»
+          </p>
+          <Caution text={message} to="reader" className="mt-2" />
+        </>
+      )}
+      {status === 'pending' ? <Answer name={name} outcome={outcome} /> : <Answered request={request} />}
+    </Card>
+  )
+}
+
+function Answer({ name, outcome }: { readonly name: string; readonly outcome: AnswerOutcome | undefined }) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('intent')
+  return (
+    <Form method="post" replace className="mt-6">
+      <p className="text-pretty text-ink-2">
+        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no lo sabrá.
+      </p>
+      {outcome?.failed && (
+        <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {outcome.failed}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        <Button type="submit" name="intent" value="accept" busy={busy === 'accept'}>
+          Aceptar solicitud
+        </Button>
+        <Button type="submit" name="intent" value="reject" tone="outline" busy={busy === 'reject'}>
+          Rechazar
+        </Button>
+        <ConfirmButton
+          label="Bloquear"
+          confirmLabel="Confirmar bloqueo"
+          note={`${name} ya no podrá escribirte ni enviarte solicitudes.`}
+          name="intent"
+          asks="ask-block"
+          does="block"
+          asked={outcome?.isAsked ?? false}
+          busy={busy === 'block'}
+          tone="quiet"
+          noteClassName="basis-full"
+        />
+      </div>
+    </Form>
+  )
+}
+
+function Answered({ request: { status, conversationId } }: { readonly request: ChatRequest }) {
+  const isAccepted = status === 'accepted'
+  return (
+    <div className="mt-6">
+      <p className="text-pretty text-ink-2">
+        {isAccepted ? 'Aceptaste esta solicitud.' : 'Rechazaste esta solicitud.'}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-2">
+        {conversationId !== null && (
+          <Link to={`/chat/${conversationId}`} className={buttonClass('primary')}>
+            Ir a la conversación
+          </Link>
+        )}
+        <Link to="/chat" className={buttonClass('outline')}>
+          Volver a todos los chats
+        </Link>
+      </p>
+    </div>
+  )
+}

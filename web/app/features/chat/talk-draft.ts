@@ -1,0 +1,43 @@
+// What somebody was writing in a conversation, and what they sent that has not arrived: on their device and nowhere else.
+import { isStillIn, keptMs, talkPlace } from '../../lib/draft.ts'
+import type { Unsent } from './outbox.ts'
+
+type Kept = Pick<Unsent, 'key' | 'text' | 'at'>
+export type TalkDraft = { readonly text: string; readonly unsent: readonly Kept[] }
+
+const nothing: TalkDraft = { text: '', unsent: [] }
+
+export function readTalk(id: string): TalkDraft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(talkPlace + id) ?? 'null')
+    if (!isKept(kept)) return nothing
+    if (Date.now() - kept.at < keptMs) return { text: kept.text, unsent: kept.unsent.filter(isUnsent) }
+    localStorage.removeItem(talkPlace + id)
+  } catch {
+    // Storage may be forbidden, or hold what we did not write.
+  }
+  return nothing
+}
+
+/** Without words nothing stays, nor after whoever wrote them has left. */
+export function keepTalk(id: string, who: string, { text, unsent }: TalkDraft): void {
+  try {
+    if (!isStillIn(who)) return
+    if (text.trim() === '' && unsent.length === 0) localStorage.removeItem(talkPlace + id)
+    else localStorage.setItem(talkPlace + id, JSON.stringify({ text, unsent, at: Date.now() }))
+  } catch {
+    // Then it is gone with the page.
+  }
+}
+
+function isKept(kept: unknown): kept is TalkDraft & { readonly at: number } {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { text, unsent, at } = kept as { text?: unknown; unsent?: unknown; at?: unknown }
+  return typeof text === 'string' && Array.isArray(unsent) && typeof at === 'number'
+}
+
+function isUnsent(one: unknown): one is Kept {
+  if (typeof one !== 'object' || one === null) return false
+  const { key, text, at } = one as { key?: unknown; text?: unknown; at?: unknown }
+  return typeof key === 'string' && typeof text === 'string' && typeof at === 'string'
+}

@@ -1,0 +1,83 @@
+// `/chat/blocked`: whom one has blocked, and who may ask to talk.
+import { data, Link, redirect } from 'react-router'
+import { BlockedList } from '../features/chat/blocked-list.tsx'
+import { ChatProblem } from '../features/chat/chat-problem.tsx'
+import { chatFailures } from '../features/chat/chat-texts.ts'
+import { DoorForm } from '../features/chat/door-form.tsx'
+import { OnlyRegistered } from '../features/chat/only-registered.tsx'
+import { changeBlocked, failedBlockedChange } from '../features/chat/unblock-person.ts'
+import { codeOf, formIn } from '../lib/attempt.ts'
+import { requireRegistered } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/blocked.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  if (requireRegistered(page, url) === null) return data(null, { status: 403 })
+  const { chat } = page.api
+  const after = url.searchParams.get('after')
+  try {
+    const [first, { door }] = await Promise.all([
+      chat.listBlocked(after === null ? {} : { after }),
+      chat.readChatDoor({}),
+    ])
+    return { after, lists: { first, door } }
+  } catch (error) {
+    const code = codeOf(error)
+    // An address that nobody gave out is not a list that failed.
+    if (code === null || code === 'request.invalid') throw error
+    return data({ after, lists: null }, { status: 503 })
+  }
+}
+
+/** For a form without a script. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireRegistered(page, url)
+  const asked = failedBlockedChange(await formIn(request))
+  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await changeBlocked(page.api, asked)
+  return change.failed === null ? redirect('/chat/blocked', 303) : data(change, { status: 422 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Usuarios bloqueados',
+    description: 'A quién bloqueaste y quién puede escribirte.',
+    index: false,
+  })
+}
+
+export default function Blocked({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData === null) return <OnlyRegistered />
+  const { after, lists } = loaderData
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Link to="/chat" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon shape={arrowLeft} />
+        Volver a todos los chats
+      </Link>
+      <h1 className="font-voice text-3xl">Usuarios bloqueados</h1>
+      <p className="mt-2 mb-5 text-pretty text-ink-2">
+        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. Nadie les dice que los bloqueaste.
+      </p>
+      {lists ? (
+        <>
+          <BlockedList
+            key={after}
+            first={lists.first}
+            fromStart={after === null}
+            told={actionData?.intent === 'unblock' ? actionData : undefined}
+          />
+          <DoorForm door={lists.door} told={actionData?.intent === 'door' ? actionData : undefined} />
+        </>
+      ) : (
+        <ChatProblem level="h2" title="Algo no llegó" text={chatFailures.blocked} canRetry />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+// `/chat`: who wants to talk, with whom one talks, and the way to ask somebody.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { limits } from '@murmullo/contract/limits'
+import { useCallback } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
+import { ChatProblem } from '../features/chat/chat-problem.tsx'
+import { chatFailures } from '../features/chat/chat-texts.ts'
+import { clockOf, useClock } from '../features/chat/clock.ts'
+import { ConversationList } from '../features/chat/conversation-list.tsx'
+import { useNewChat } from '../features/chat/new-chat.tsx'
+import { OnlyRegistered } from '../features/chat/only-registered.tsx'
+import { RequestList } from '../features/chat/request-list.tsx'
+import { useChatNews } from '../features/chat/use-chat-news.ts'
+import type { Found } from '../features/chat/use-people.ts'
+import { codeOf, formIn } from '../lib/attempt.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireRegistered } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/chat.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const viewer = requireRegistered(page, url)
+  if (viewer === null) return data(null, { status: 403 })
+  const { chat } = page.api
+  const { after, solicitudes, con = null } = Object.fromEntries(url.searchParams)
+  const [requests, conversations, found] = await Promise.all([
+    orNull(chat.listRequests(solicitudes === undefined ? {} : { after: solicitudes })),
+    orNull(chat.listConversations(after === undefined ? {} : { after })),
+    con === null ? null : searchFor(page.api, con.trim()),
+  ])
+  const shown = { who: viewer.since, now: thisMinute(), clock: clockOf(request), after: after ?? null, term: con }
+  const isWhole = requests !== null && conversations !== null
+  return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
+}
+
+/** For a form without a script. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const asked = failedAsking(await formIn(request))
+  if (requireRegistered(page, url) === null || asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const asking = await askToTalk(page.api, asked)
+  if (asking.conversationId !== null) return redirect(`/chat/${asking.conversationId}`, 303)
+  return data(asking, asking.failed === null ? {} : { status: 422 })
+}
+
+/** One list that cannot be had does not take the other with it. An address that nobody gave out is no list. */
+async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
+  try {
+    return await page
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null || code === 'request.invalid') throw error
+    return null
+  }
+}
+
+async function searchFor({ chat }: MurmulloApi, term: string): Promise<Found | null> {
+  if (term.length < limits.userSearch.minChars || term.length > limits.nickname.max) return null
+  try {
+    return { term, people: (await chat.searchPeople({ term })).items, failed: null }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return { term, people: [], failed: formTexts[code] }
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Mensajes', description: 'Con quién conversas.', index: false })
+}
+
+export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData === null ? <OnlyRegistered /> : <Lists shown={loaderData} told={actionData ?? null} />
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']>
+type ListsProps = { readonly shown: Shown; readonly told: NonNullable<Route.ComponentProps['actionData']> | null }
+
+function Lists({ shown, told }: ListsProps) {
+  const { who, now, after, term, requests, conversations, found } = shown
+  const clock = useClock(shown.clock)
+  const { revalidate } = useRevalidator()
+  useChatNews(
+    who,
+    useCallback(() => void (document.hidden || revalidate()), [revalidate]),
+  )
+  const newChat = useNewChat({ term: told ? (term ?? '') : term, came: found, told })
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-voice text-3xl">Mensajes</h1>
+        {newChat.button('Nuevo chat')}
+      </div>
+      {newChat.dialog}
+      {requests && requests.items.length > 0 && (
+        <RequestList first={requests} pending={requests.pending} now={now} clock={clock} />
+      )}
+      <section aria-labelledby="conversaciones">
+        <h2 id="conversaciones" className="mb-2 px-1 text-sm font-semibold text-ink-2">
+          Conversaciones
+        </h2>
+        {conversations ? (
+          <ConversationList
+            key={after}
+            first={conversations}
+            fromStart={after === null}
+            now={now}
+            clock={clock}
+            begin={newChat.button('Iniciar un chat')}
+          />
+        ) : (
+          <ChatProblem level="h2" title="Algo no llegó" text={chatFailures.list} canRetry />
+        )}
+      </section>
+      <p className="mt-6 flex justify-center">
+        <Link to="/chat/blocked" className={buttonClass('quiet')}>
+          Usuarios bloqueados y privacidad
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+// `/chat/{id}`: a conversation with one person.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { publicId } from '@murmullo/contract/values'
+import { data, redirect } from 'react-router'
+import { blockIntentOf, blockPerson } from '../features/chat/block-person.ts'
+import { ChatProblem } from '../features/chat/chat-problem.tsx'
+import { chatFailures, chatRefusal } from '../features/chat/chat-texts.ts'
+import { clockOf } from '../features/chat/clock.ts'
+import { Conversation, type TalkRefusal } from '../features/chat/conversation.tsx'
+import { elsewhere } from '../features/chat/names.ts'
+import { OnlyRegistered } from '../features/chat/only-registered.tsx'
+import { codeOf, fieldOf, formIn, refusalOf } from '../lib/attempt.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireRegistered } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/talk.ts'
+
+/** Of what was read before, so many are shown above what was not. */
+const leadIn = 4
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const viewer = requireRegistered(page, url)
+  if (viewer === null) return data(null, { status: 403 })
+  // An id of another shape names no conversation, as one of others does.
+  if (!publicId.safeParse(params.id).success) return none(formTexts['chat.not_found'], 404)
+  const before = Number.parseInt(url.searchParams.get('antes') ?? '', 10) || null
+  try {
+    return {
+      ...(await read(page.api, params.id, before)),
+      who: viewer.since,
+      now: thisMinute(),
+      clock: clockOf(request),
+      onceKey: crypto.randomUUID(),
+      asked: blockIntentOf(url.searchParams.get('accion')),
+      key: `${params.id} ${before}`,
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'chat.not_found') return none(formTexts[code], 404)
+    if (code === null) throw error
+    return none(chatFailures.conversation, 503)
+  }
+}
+
+/** Not there, not theirs, or not to be had. */
+function none(text: string, status: number) {
+  return data({ conversation: null, text, canRetry: status >= 500 }, { status })
+}
+
+function refuse(refusal: TalkRefusal) {
+  return data(refusal, { status: 422 })
+}
+
+/** The last messages; or, when more than those are unread, from the first of them on. */
+async function read({ chat }: MurmulloApi, id: string, before: number | null) {
+  const [conversation, last] = await Promise.all([
+    chat.readConversation({ id }),
+    chat.listMessages({ id, ...(before !== null && { before }) }),
+  ])
+  const { readSeq, unread } = conversation
+  const isFurtherUp = before === null && unread > 0 && (last.items[0]?.seq ?? 0) > readSeq + 1
+  const first = isFurtherUp ? await chat.listMessages({ id, after: Math.max(0, readSeq - leadIn) }) : last
+  return { conversation, first }
+}
+
+/** With a script only blocking comes here; without one, all of it. */
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  if (requireRegistered(page, url) === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const { chat } = page.api
+  const form = await formIn(request)
+  const intent = blockIntentOf(fieldOf(form, 'intent'))
+  if (intent !== null) {
+    const failed = await blockPerson(page.api, { conversationId: id }, form)
+    return failed === null ? redirect(`/chat/${id}`, 303) : refuse({ intent, reason: failed })
+  }
+  if (fieldOf(form, 'intent') === 'read') {
+    await refusalOf(() => chat.markConversationRead({ id, seq: Number(fieldOf(form, 'seq')) || 0 }))
+    return redirect('/chat', 303)
+  }
+  const text = fieldOf(form, 'text')
+  if (text.trim() === '') return refuse({ intent: 'send', text: '', reason: chatFailures.empty })
+  const refusal = await refusalOf(() => chat.sendMessage({ id, key: fieldOf(form, 'key'), text }))
+  if (refusal !== null) return refuse({ intent: 'send', text, reason: chatRefusal(refusal, chatFailures.send) })
+  return redirect(`/chat/${id}`, 303)
+}
+
+/** Only blocking is sent in this way. */
+export const clientAction = keepForm(
+  (form): TalkRefusal => ({ intent: blockIntentOf(fieldOf(form, 'intent')) ?? 'block', reason: chatFailures.block }),
+)
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData?.conversation ? elsewhere(loaderData.conversation.nickname) : 'Conversación'
+  return pageHead(matches[0].loaderData, { title: name, description: 'Una conversación.', index: false })
+}
+
+export default function Talk({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData === null) return <OnlyRegistered />
+  if (loaderData.conversation === null)
+    return (
+      <ChatProblem
+        title={loaderData.canRetry ? 'Algo no llegó' : formTexts['chat.not_found']}
+        text={
+          loaderData.canRetry ? loaderData.text : 'Puede que el enlace esté incompleto, o que no sea una de las tuyas.'
+        }
+        canRetry={loaderData.canRetry}
+      />
+    )
+  const { key, ...shown } = loaderData
+  return <Conversation key={key} {...shown} refusal={actionData ?? null} />
+}

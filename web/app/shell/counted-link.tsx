@@ -1,0 +1,28 @@
+// The way to one's notifications or messages, and how many are unread: a red dot with a count that follows what is heard.
+import type { ShellViewer } from '@murmullo/contract/page'
+import { Link } from 'react-router'
+import { type Counted, cameUnread, UnreadCount, useUnread } from '../lib/live/unread.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { iconButtonClass } from '../ui/icon-button.tsx'
+import { bell, messageCircle } from '../ui/icon-shapes.ts'
+
+const places = {
+  notifications: { to: '/notifications', title: 'Notificaciones', shape: bell },
+  chat: { to: '/chat', title: 'Mensajes', shape: messageCircle },
+} as const
+
+export function CountedLink({ viewer, of }: { readonly viewer: ShellViewer; readonly of: Counted }) {
+  const { to, title, shape } = places[of]
+  const unread = useUnread(viewer, of)
+  const name = unread > 0 ? `${title}, ${unread > 99 ? 'más de 99' : unread} sin leer` : title
+  return (
+    <>
+      <Link to={to} aria-label={name} title={title} className={iconButtonClass('relative')}>
+        <Icon shape={shape} />
+        <UnreadCount unread={unread} className="unread bell-count" />
+      </Link>
+      {/* Said when there are more than the page came with; to have read them is no news. */}
+      <output className="sr-only">{unread > cameUnread(viewer, of) && name}</output>
+    </>
+  )
+}
