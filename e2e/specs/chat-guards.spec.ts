@@ -1,9 +1,19 @@
 // Who may not: visitors, accounts without an e-mail, strangers, the rejected, the blocked; with a script and without.
 import { expect, test } from '@playwright/test'
-import { befriend, blockIn, field, newPerson, pendingRequest, request, said, sayTo } from '../support/chat.ts'
+import {
+  befriend,
+  blockIn,
+  field,
+  newPerson,
+  pendingRequest,
+  request,
+  said,
+  saidBefore,
+  sayTo,
+} from '../support/chat.ts'
 import { newBrowser } from '../support/people.ts'
 import { open } from '../support/settled.ts'
-import { personId } from '../support/world.ts'
+import { ask, personId } from '../support/world.ts'
 
 const nobody = '0'.repeat(22)
 
@@ -130,6 +140,28 @@ test('what could not be had or done is said, and what was there stays', async ({
   )
 })
 
+test('a list that cannot be had says so, and leaves the other alone', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const id = await befriend(one, await newPerson(browser))
+  await request((await newPerson(browser)).page, one.nickname, 'Hola')
+  ask('select 1; revoke select on identity.chat_members from murmullo_app')
+  try {
+    await one.page.goto('/chat')
+    await expect(
+      one.page.getByText('No se pudieron cargar tus conversaciones. Por favor, intenta de nuevo más tarde.'),
+    ).toBeVisible()
+    await expect(one.page.getByText('Tienes 1 solicitud de chat pendiente')).toBeVisible()
+    await one.page.goto(`/chat/${id}`)
+    await expect(
+      one.page.getByText('No se pudo cargar la conversación. Por favor, intenta de nuevo más tarde.'),
+    ).toBeVisible()
+  } finally {
+    ask('select 1; grant select on identity.chat_members to murmullo_app')
+  }
+  await one.page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(one.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toBeVisible()
+})
+
 test('without a script: ask, answer, read, say, block and take it back', async ({ browser }) => {
   const plain = { javaScriptEnabled: false }
   const one = await newPerson(browser, plain)
@@ -162,6 +194,13 @@ test('without a script: ask, answer, read, say, block and take it back', async (
   await expect(said(one.page, 'Hola')).toBeInViewport()
   await one.page.getByRole('button', { name: 'Marcar como leída' }).click()
   await expect(one.page.getByRole('link', { name: other.nickname, exact: true })).toBeVisible()
+  saidBefore(id, 25)
+  await one.page.goto(`/chat/${id}`)
+  await expect(said(one.page, 'Mensaje 25')).toBeInViewport()
+  await one.page.getByRole('link', { name: 'Ver mensajes anteriores' }).click()
+  await expect(said(one.page, 'Mensaje 5')).toBeInViewport()
+  await one.page.getByRole('link', { name: 'Ver los más recientes' }).click()
+  await expect(said(one.page, 'Mensaje 25')).toBeInViewport()
   await one.page.goto(`/chat/${id}?accion=block`)
   await one.page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(one.page.getByText('Usuario bloqueado')).toBeVisible()
