@@ -79,6 +79,8 @@ create table identity.reports (
   status text collate "C" not null default 'pending' check (status in ('pending')),
   created_at timestamptz not null default now()
 );
+-- Whoever says it again of the same person says nothing new while it waits.
+create unique index reports_waiting on identity.reports (reporter_id, reported_id) where status = 'pending';
 create index reports_of_reporter on identity.reports (reporter_id) where reporter_id is not null;
 create index reports_of_reported on identity.reports (reported_id) where reported_id is not null;
 

@@ -38,11 +38,8 @@ export function useAddedPages<Item extends { readonly id: string }>(first: Page<
 }
 
 /** The first page is read again after each change: one of the next may stand in it by now, and is as it says there. */
-export function inOrder<Item extends { readonly id: string }>(
-  first: Page<Item>,
-  added: readonly Page<Item>[],
-): readonly Item[] {
-  const known = new Map([...added, first].flatMap(({ items }) => items.map((item) => [item.id, item])))
-  const order = new Set([first, ...added].flatMap(({ items }) => items.map(({ id }) => id)))
-  return [...order].flatMap((id) => known.get(id) ?? [])
+export function inOrder<Item extends { readonly id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
+  const known = new Map<string, Item>()
+  for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item)
+  return [...known.values()]
 }

@@ -6,7 +6,7 @@ import { blockIntentOf, blockPerson } from '../features/chat/block-person.ts'
 import { ChatProblem } from '../features/chat/chat-problem.tsx'
 import { chatFailures, chatRefusal } from '../features/chat/chat-texts.ts'
 import { clockOf } from '../features/chat/clock.ts'
-import { Conversation, type TalkRefusal } from '../features/chat/conversation.tsx'
+import { Conversation, type TalkRefusal, theLast } from '../features/chat/conversation.tsx'
 import { elsewhere } from '../features/chat/names.ts'
 import { OnlyRegistered } from '../features/chat/only-registered.tsx'
 import { codeOf, fieldOf, formIn, refusalOf } from '../lib/attempt.ts'
@@ -86,7 +86,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   if (text.trim() === '') return refuse({ intent: 'send', text: '', reason: chatFailures.empty })
   const refusal = await refusalOf(() => chat.sendMessage({ id, key: fieldOf(form, 'key'), text }))
   if (refusal !== null) return refuse({ intent: 'send', text, reason: chatRefusal(refusal, chatFailures.send) })
-  return redirect(`/chat/${id}`, 303)
+  return redirect(`/chat/${id}?antes=${theLast}`, 303)
 }
 
 /** Only blocking is sent in this way. */

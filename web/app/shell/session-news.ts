@@ -16,7 +16,11 @@ export function useSessionNews(viewer: ShellViewer | null): void {
   }, [revalidate])
   useEffect(() => {
     try {
+      const before = localStorage.getItem(key)
       localStorage.setItem(key, since)
+      // Whoever was in, and is not any more, leaves nothing that was being said to somebody.
+      if (before && before !== since)
+        for (const place of Object.keys(localStorage)) if (place.startsWith('talk ')) localStorage.removeItem(place)
     } catch {
       // Without storage each tab finds out by itself.
     }

@@ -127,6 +127,9 @@ test('chat.block with a reason is reported, with the last twenty messages as the
   expect(await reportsOf(other)).toEqual([])
   await other.api.chat.block({ conversationId: id, report: { category: 'spam' } })
   expect(await reportsOf(other)).toMatchObject([{ category: 'spam', reason: null }])
+  // Said again while it waits, it is the same.
+  await other.api.chat.block({ conversationId: id, report: { category: 'threats' } })
+  expect(await reportsOf(other)).toMatchObject([{ category: 'spam', reason: null }])
   expect(await codeOf(one.api.chat.block({ conversationId: id, report: { category: 'nada' as 'spam' } }))).toBe(
     'request.invalid',
   )

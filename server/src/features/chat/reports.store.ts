@@ -26,7 +26,6 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
     where r.sender_id = ${reportedId} and r.recipient_id = ${reporterId} and r.message is not null`
   await sql`insert into identity.reports (id, public_id, reporter_id, reported_id, category, reason, evidence)
     select ${id}, ${publicId}, ${reporterId}, ${reportedId}, ${category}, ${reason},
-      (select coalesce(jsonb_agg(e.said order by e.place), '[]') from (${conversationId === undefined ? asked : said}) e)`.execute(
-    trx,
-  )
+      (select coalesce(jsonb_agg(e.said order by e.place), '[]') from (${conversationId === undefined ? asked : said}) e)
+    on conflict (reporter_id, reported_id) where status = 'pending' do nothing`.execute(trx)
 }

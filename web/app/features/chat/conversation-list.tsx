@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { type Clock, listTime, wholeTime } from './chat-dates.ts'
 import { initialOf, inList, stateWords } from './names.ts'
-import { placeOf, useGrowingList } from './use-growing-list.ts'
+import { placeOf, useMovingList } from './use-growing-list.ts'
 
 type ConversationListProps = {
   readonly first: Page<Conversation>
@@ -23,7 +23,7 @@ type ConversationListProps = {
 }
 
 export function ConversationList({ first, fromStart, now, clock, begin }: ConversationListProps) {
-  const list = useGrowingList(first, '/more/conversations?after=')
+  const list = useMovingList(first, '/more/conversations?after=')
   const end = useRef<HTMLDivElement>(null)
   if (list.shown.length === 0 && fromStart)
     return (

@@ -30,6 +30,9 @@ export type TalkRefusal =
   | { readonly intent: 'send'; readonly text: string; readonly reason: string }
   | { readonly intent: BlockIntent; readonly reason: string }
 
+/** Before what never is: the last ones, also where there is more to read above them. */
+export const theLast = 2_147_483_647
+
 type ConversationProps = {
   readonly conversation: OpenConversation
   readonly first: Stretch
@@ -56,7 +59,7 @@ export function Conversation(props: ConversationProps) {
   const shown = shownOf(stretch, outbox)
   // As it was when the page came: what is read meanwhile does not move it.
   const [marked] = useState(() => (conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined))
-  const { scroller, isAtEnd, toEnd } = useScroller(markId)
+  const { scroller, isAtEnd, toEnd } = useScroller(markId, stretch.hasNewer)
   const draft = useTalkDraft(id, who, outbox)
   const seen = lastSeq(stretch)
   const isLatest = isAtEnd === true && !stretch.hasNewer
@@ -114,7 +117,7 @@ export function Conversation(props: ConversationProps) {
           )}
           {stretch.hasNewer && (
             <p className="unscripted py-4 text-center">
-              <a href="?" className="text-link">
+              <a href={`?antes=${theLast}`} className="text-link">
                 Ver los más recientes
               </a>
             </p>

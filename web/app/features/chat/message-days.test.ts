@@ -30,3 +30,8 @@ test('what something stands above begins a turn', () => {
 test('without messages there is no day', () => {
   expect(byDay([], now, 0)).toEqual([])
 })
+
+test('what could not be sent yesterday stands at the end of today, and opens no second yesterday', () => {
+  const unsent = { ...said(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
+  expect(byDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
+})

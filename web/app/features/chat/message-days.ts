@@ -23,7 +23,8 @@ export function byDay<Item extends Shown>(
 ): Day<Item>[] {
   const days: { name: string; turns: { from: Shown['from']; items: Item[] }[] }[] = []
   for (const item of items) {
-    const name = dayName(item.at, now, clock)
+    // What could not be sent stands after the rest, on whatever day it was written.
+    const name = (item.seq === null && days.at(-1)?.name) || dayName(item.at, now, clock)
     if (days.at(-1)?.name !== name) days.push({ name, turns: [] })
     const turns = days.at(-1)?.turns ?? []
     const turn = turns.at(-1)

@@ -55,7 +55,12 @@ export function MessageList({ messages, name, markedId, older, olderEnd, now, cl
           <ol>
             {day.turns.flatMap((turn) =>
               turn.items.map((message, at) => (
-                <li key={message.id} data-message="" tabIndex={-1} className={classes('turn', sideOf(turn, at))}>
+                <li
+                  key={message.id}
+                  data-message={message.seq === null ? 'unsaid' : 'said'}
+                  tabIndex={-1}
+                  className={classes('turn', sideOf(turn, at))}
+                >
                   {message.id === markedId && (
                     <p id={markId} className="talk-mark">
                       Mensajes nuevos

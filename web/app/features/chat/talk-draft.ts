@@ -19,15 +19,32 @@ export function readTalk(id: string): TalkDraft {
   return nothing
 }
 
-/** Without words nothing stays, nor after whoever wrote them has left. */
-export function keepTalk(id: string, who: string, { text, unsent }: TalkDraft): void {
+/**
+ * Without words nothing stays, nor after whoever wrote them has left. What another tab could not send is not this one's to forget: `held` are
+ * the keys that this one knew.
+ */
+export function keepTalk(id: string, who: string, { text, unsent: own }: TalkDraft, held: ReadonlySet<string>): void {
   try {
     if (!isStillIn(who)) return
-    if (text.trim() === '' && unsent.length === 0) localStorage.removeItem(talkPlace + id)
-    else localStorage.setItem(talkPlace + id, JSON.stringify({ text, unsent, at: Date.now() }))
+    write(id, { text, unsent: [...readTalk(id).unsent.filter(({ key }) => !held.has(key)), ...own] })
   } catch {
     // Then it is gone with the page.
   }
+}
+
+/** It arrived after its page was left. */
+export function forgetUnsent(id: string, key: string): void {
+  try {
+    const { text, unsent } = readTalk(id)
+    write(id, { text, unsent: unsent.filter((one) => one.key !== key) })
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+function write(id: string, { text, unsent }: TalkDraft): void {
+  if (text.trim() === '' && unsent.length === 0) localStorage.removeItem(talkPlace + id)
+  else localStorage.setItem(talkPlace + id, JSON.stringify({ text, unsent, at: Date.now() }))
 }
 
 function isKept(kept: unknown): kept is TalkDraft & { readonly at: number } {

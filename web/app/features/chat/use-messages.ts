@@ -1,6 +1,7 @@
 // The messages on screen: those the page came with, and what is asked for above and below them.
 import type { Message } from '@murmullo/contract/chat'
-import { useRef, useState } from 'react'
+import { limits } from '@murmullo/contract/limits'
+import { useEffect, useRef, useState } from 'react'
 import { askMessages } from './ask-messages.ts'
 import { lastSeq, type Stretch, withNewer, withOlder, withSent } from './message-window.ts'
 
@@ -12,6 +13,8 @@ export function useMessages(id: string, first: Stretch) {
   /** What is true by now, for whoever has waited meanwhile. */
   const known = useRef(first)
   const asking = useRef({ newer: false, again: false, older: false })
+  const trying = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(trying.current), [])
 
   function grow(change: (stretch: Stretch) => Stretch) {
     known.current = change(known.current)
@@ -37,7 +40,12 @@ export function useMessages(id: string, first: Stretch) {
     while (asking.current.again) {
       asking.current.again = false
       const page = await askMessages(id, { after: lastSeq(known.current) })
-      if (page === null) break
+      if (page === null) {
+        // Nobody says it again: we ask until somebody answers.
+        clearTimeout(trying.current)
+        trying.current = setTimeout(() => void askNewer(), limits.chat.pollMs)
+        break
+      }
       grow((stretch) => withNewer(stretch, page))
       asking.current.again ||= page.hasNewer
     }
@@ -50,6 +58,12 @@ export function useMessages(id: string, first: Stretch) {
     const page = await askMessages(id, { after: lastSeq(known.current) })
     asking.current.newer = false
     if (page !== null) grow((stretch) => withNewer(stretch, page))
+    catchUp()
+  }
+
+  /** What was heard while a page was on its way may not be in it. */
+  function catchUp() {
+    if (asking.current.again && !known.current.hasNewer) void askNewer()
   }
 
   return {
@@ -58,12 +72,16 @@ export function useMessages(id: string, first: Stretch) {
     loadOlder: () => void loadOlder(),
     loadNewer: () => void loadNewer(),
     /** Something was said. Whoever reads far above it is told so, and not carried away. */
-    hear: () => void (known.current.hasNewer || askNewer()),
+    hear: () => {
+      asking.current.again = true
+      catchUp()
+    },
     /** From wherever one is to the last of them. */
     toLatest: async () => {
       if (!known.current.hasNewer) return
       const page = await askMessages(id)
       if (page !== null) grow(() => page)
+      catchUp()
     },
     addSent: (message: Message) => {
       grow((stretch) => withSent(stretch, message))

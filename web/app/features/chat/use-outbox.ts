@@ -5,7 +5,7 @@ import { callApi } from '../../lib/call-api.ts'
 import { isCode } from '../../lib/form-texts.ts'
 import { chatFailures, chatRefusal } from './chat-texts.ts'
 import { added, broughtBack, changed, keysOf, nextOf, type Outbox, without } from './outbox.ts'
-import { readTalk } from './talk-draft.ts'
+import { forgetUnsent, readTalk } from './talk-draft.ts'
 
 /** `arrived` is what has a place in the conversation by now. */
 export function useOutbox(id: string, arrived: readonly Message[], onSent: (message: Message) => void) {
@@ -13,10 +13,17 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   /** What is true by now, for whoever has waited meanwhile. */
   const known = useRef(outbox)
   const isSending = useRef(false)
+  const isHere = useRef(true)
   const latest = useRef(onSent)
   useEffect(() => {
     latest.current = onSent
   })
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   function change(how: (outbox: Outbox) => Outbox) {
     known.current = how(known.current)
@@ -26,13 +33,15 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   async function sendAll() {
     if (isSending.current) return
     isSending.current = true
-    for (let next = nextOf(known.current); next !== undefined; next = nextOf(known.current)) {
+    // Whoever leaves has sent what is on its way; the rest waits for them.
+    for (let next = nextOf(known.current); next !== undefined && isHere.current; next = nextOf(known.current)) {
       const { key, text } = next
       change((outbox) => changed(outbox, key, { state: 'sending' }))
       try {
         const path = `/chat/conversations/${id}/messages` as const
         const message = await callApi<typeof chat.sendMessage>('POST', path, { key, text })
         change((outbox) => changed(outbox, key, { state: 'sent' }))
+        if (!isHere.current) forgetUnsent(id, key)
         latest.current(message)
       } catch (error) {
         const code = error instanceof Error && isCode(error.message) ? error.message : null

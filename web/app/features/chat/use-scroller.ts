@@ -14,11 +14,12 @@ type Scroller = {
   readonly toEnd: () => void
 }
 
-/** `markId` is the element to begin at. */
-export function useScroller(markId: string): Scroller {
+/** `markId` is the element to begin at. While there is more below than what was asked for, the end of that is not the end. */
+export function useScroller(markId: string, hasNewer: boolean): Scroller {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
   const sticks = useRef(true)
+  const hadNewer = useRef(hasNewer)
   const isGliding = useRef(false)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
@@ -48,13 +49,16 @@ export function useScroller(markId: string): Scroller {
 
   useLayoutEffect(() => {
     const box = scroller.current
-    const now = box && [...box.querySelectorAll('[data-message]')].at(-1)
+    // What is on its way stays last, whatever comes above it.
+    const now = box && [...box.querySelectorAll('[data-message="said"]')].at(-1)
     const before = last.current
     last.current = now ?? null
+    const wasEnd = !hadNewer.current
+    hadNewer.current = hasNewer
     if (!box || !now || !before || now === before) return
     if (before.isConnected) {
       box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
-      if (sticks.current) glide()
+      if (sticks.current && wasEnd) glide()
       // Another stretch altogether.
     } else if (sticks.current) box.scrollTo(0, 0)
   })

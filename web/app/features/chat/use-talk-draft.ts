@@ -11,12 +11,14 @@ export function useTalkDraft(id: string, who: string, outbox: Outbox) {
   const [kept, setKept] = useState('')
   const text = useRef('')
   const unsent = useRef(outbox)
+  const held = useRef(new Set<string>())
   const isTouched = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepNow = () => {
     clearTimeout(timer.current)
-    if (isTouched.current)
-      keepTalk(id, who, { text: text.current, unsent: unsent.current.filter(({ state }) => state !== 'sent') })
+    if (!isTouched.current) return
+    const left = unsent.current.filter(({ state }) => state !== 'sent')
+    keepTalk(id, who, { text: text.current, unsent: left }, held.current)
   }
   useEffect(() => {
     text.current = readTalk(id).text
@@ -32,6 +34,7 @@ export function useTalkDraft(id: string, who: string, outbox: Outbox) {
   useEffect(() => {
     if (unsent.current === outbox) return
     unsent.current = outbox
+    for (const { key } of outbox) held.current.add(key)
     isTouched.current = true
     keepNow()
     // oxlint-disable-next-line react/exhaustive-deps -- when something is sent, fails or arrives

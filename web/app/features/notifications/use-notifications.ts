@@ -28,7 +28,7 @@ export function useNotifications(first: Page<Notification>) {
   }
 
   const now = noted.on === first ? after(first, noted.changes) : first
-  return { ...reader, shown: inOrder(now, added), note }
+  return { ...reader, shown: inOrder([now, ...added]), note }
 }
 
 function after(page: Page<Notification>, changes: readonly NotificationChange[]): Page<Notification> {

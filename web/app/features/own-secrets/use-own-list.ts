@@ -11,7 +11,7 @@ export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
     placeOf,
   })
   const [changes, setChanges] = useState<ReadonlyMap<string, OwnChange>>(new Map())
-  const shown = inOrder(first, added).flatMap((known) => {
+  const shown = inOrder([first, ...added]).flatMap((known) => {
     const card = changed(known, changes.get(known.id))
     return card && (tab === 'all' || card.isPrivate === (tab === 'private')) ? [card] : []
   })
