@@ -128,8 +128,15 @@ for (const javaScriptEnabled of [true, false])
     else await page.goto('/account')
     await expect(box).not.toBeChecked()
     await expect(section).toContainText(javaScriptEnabled ? 'Con la hora de Buenos Aires.' : 'Con la hora de Bogotá.')
-    await box.check()
+    // Choosing an hour is wanting it; without a script the box is the reader's own to tick.
+    if (!javaScriptEnabled) {
+      await section.getByLabel('Desde las').selectOption('23:00')
+      await save()
+      await expect(section).toContainText('Sin horas tranquilas: «Guardar silencio» está sin marcar.')
+      await box.check()
+    }
     await section.getByLabel('Desde las').selectOption('23:00')
+    await expect(box).toBeChecked()
     await section.getByLabel('Hasta las').selectOption('23:00')
     await save()
     await expect(section).toContainText('Elige dos horas distintas.')
