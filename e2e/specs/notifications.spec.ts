@@ -43,6 +43,8 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   )
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
   await expect(unread(author)).toHaveText('1 sin leer')
+  await newsOf(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
+  await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
   await newsOf(author, 'Alguien comentó').getByRole('link').click()
   await expect(author).toHaveURL(`/secret/${secret}#comment-${comment}`)
   await expect(author.locator(`#comment-${comment}`)).toBeInViewport()

@@ -62,7 +62,13 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
       </span>
       <div className="min-w-0">
         <h3 className={classes('text-pretty', isRead ? 'text-ink-2' : 'font-semibold')}>
-          <Link to={newsPath(one)} onClick={open} onAuxClick={open} className="stretched">
+          <Link
+            to={newsPath(one)}
+            onClick={open}
+            // The middle button opens it in another tab; the right one only shows a menu.
+            onAuxClick={({ button }) => button === 1 && open()}
+            className="stretched"
+          >
             {newsWords(one)}
           </Link>
         </h3>
