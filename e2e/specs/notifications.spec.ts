@@ -45,7 +45,17 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   await expect(unread(author)).toHaveText('1 sin leer')
   await newsOf(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
+  // The bell does not wait for an answer.
+  const bell = author.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })
+  await expect(bell).toHaveAccessibleName('Notificaciones, 1 sin leer')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await author.route('**/change/notification', (route) => held.then(() => route.continue()))
   await newsOf(author, 'Alguien comentó').getByRole('link').click()
+  await expect(bell).toHaveAccessibleName('Notificaciones')
+  release()
   await expect(author).toHaveURL(`/secret/${secret}#comment-${comment}`)
   await expect(author.locator(`#comment-${comment}`)).toBeInViewport()
   await expect(async () => {
