@@ -32,6 +32,8 @@ export function useDevicePush() {
   }, [])
 
   async function attempt(change: () => Promise<void>) {
+    // A button that is disabled meanwhile would lose the focus.
+    if (busy) return
     setBusy(true)
     setFailed(null)
     await change().catch(() => setFailed(failure))

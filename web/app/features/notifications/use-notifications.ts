@@ -41,3 +41,7 @@ function after(page: Page<Notification>, changes: readonly NotificationChange[])
 export function placeOf(id: string): string {
   return `aviso-${id}`
 }
+
+export function linkOf(id: string): string {
+  return `${placeOf(id)}-enlace`
+}

@@ -1,4 +1,5 @@
 // Under the list, quietly: how one hears of these elsewhere. On this device only after a press, and only where a browser can.
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,13 +27,22 @@ export function WaysCard() {
 /** Its room is kept free while the browser is asked, so that nothing jumps; without a script it has none. */
 function ThisDevice() {
   const { state, saysKind, busy, failed, turnOn, turnOff, sayKind } = useDevicePush()
+  const said = useRef<HTMLParagraphElement>(null)
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    const isPressed = before.current !== 'unknown' && before.current !== state
+    before.current = state
+    // The button that was pressed is gone, and the focus with it.
+    if (isPressed && document.activeElement === document.body) said.current?.focus()
+  })
+  const waiting = { 'aria-busy': busy || undefined, tone: 'outline' as const }
   return (
     <div className="[@media(scripting:enabled)]:min-h-44 wide:[@media(scripting:enabled)]:min-h-29">
-      <p aria-live="polite" className="mt-3 text-pretty text-ink-2">
+      <p ref={said} tabIndex={-1} aria-live="polite" className="mt-3 text-pretty text-ink-2">
         {words[state]}
       </p>
       {state === 'off' && (
-        <Button tone="outline" className="mt-3" busy={busy} onClick={turnOn}>
+        <Button {...waiting} className="mt-3 aria-busy:opacity-55" onClick={turnOn}>
           Avisarme en este dispositivo
         </Button>
       )}
@@ -43,7 +53,7 @@ function ThisDevice() {
             checked={saysKind}
             onChange={({ target }) => !busy && sayKind(target.checked)}
           />
-          <Button tone="outline" busy={busy} onClick={turnOff}>
+          <Button {...waiting} className="aria-busy:opacity-55" onClick={turnOff}>
             Dejar de avisarme aquí
           </Button>
         </div>
