@@ -206,7 +206,9 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await open(page, '/notifications')
   await page.route('**/change/notification', (route) => route.abort())
   await actionOf(page, '5 personas', 'Marcar como leída').click()
-  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(/^No se pudo actualizar la notificación\.\.\./)
+  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(
+    'No se pudo actualizar la notificación... No hay conexión. Revisa tu red y vuelve a intentarlo.',
+  )
   await expect(isUnread(page, '5 personas')).toBeVisible()
   await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
   await expect(newsOf(page, 'luna_77 comentó').getByRole('alert')).toHaveText(
@@ -215,6 +217,11 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron actualizar' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
+  // Signed out in another tab, one is led to sign in, and back.
+  await page.unroute('**/change/notification')
+  await page.request.post('/api/v1/accounts/log-out', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  await actionOf(page, '5 personas', 'Marcar como leída').click()
+  await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
 test('a list that could not be read says so', async ({ browser }) => {
