@@ -253,6 +253,12 @@ for (const javaScriptEnabled of [true, false])
     } else await page.getByRole('link', { name: 'Cargar más' }).click()
     await expect(page.getByRole('article')).toHaveCount(javaScriptEnabled ? 23 : 3)
     await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
+    if (!javaScriptEnabled) return
+    // All read in another tab, those that were added are read here too.
+    await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(23)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await page.request.post('/api/v1/me/notifications/read', { headers, data: {} })
+    await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   })
 
 for (const screen of screens)
