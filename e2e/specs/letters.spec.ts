@@ -93,11 +93,25 @@ test('the site can be put on the home screen, where some phones show news only t
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('logged out, the device says nothing any more', async ({ browser }) => {
+test('what a device cannot say is said; logged out, it says nothing any more', async ({ browser }) => {
   const page = await newAuthor(browser)
   await standInForPush(page)
   await openAtRest(page, '/notifications')
+  // Who only closes the question is told what that means, and can ask again.
+  const answers = (permission: string) =>
+    page.evaluate((given) => Object.assign(Notification, { requestPermission: async () => given }), permission)
+  await answers('default')
   await turnOn(page).click()
+  await expect(page.getByText(/^No llegaste a responder/)).toBeVisible()
+  await expect(turnOn(page)).toBeFocused()
+  await answers('granted')
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  await page.route('**/me/push/look', (route) => route.abort())
+  await openAtRest(page, '/notifications')
+  await expect(page.getByText('No pudimos mirar si este dispositivo te avisa.')).toBeVisible()
+  await page.unroute('**/me/push/look')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(turnOff(page)).toBeVisible()
   const endpoint = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('push-subscription') ?? '') as { endpoint: string }).endpoint,
