@@ -101,7 +101,7 @@ export default function Account({ loaderData: { account, sessions, archive }, ac
             </AccountSection>
           )}
           <AccountSection title="Preferencias" intent="preferences" outcome={outcome}>
-            <PreferencesForm preferences={account.preferences} />
+            <PreferencesForm account={account} />
           </AccountSection>
           <AccountSection title="Horas tranquilas" intent="quiet" outcome={outcome}>
             <QuietHoursForm quietHours={account.quietHours} />
