@@ -103,6 +103,7 @@ test('preferences begin with their defaults, are kept, and the dark one is worn 
     'Avisarme de las reacciones a mis secretos',
   ])
     await expect(box(name)).toBeChecked()
+  await expect(box('Avisos por correo')).toHaveAccessibleDescription('Confirma tu correo para recibirlos')
   await box('Modo oscuro').check()
   await box('Avisos por correo').uncheck()
   await page.getByRole('button', { name: 'Guardar preferencias' }).click()

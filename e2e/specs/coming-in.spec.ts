@@ -177,6 +177,11 @@ test('an account without an e-mail is not lost by leaving: one is told, may stay
     await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
   }
   await page.getByRole('link', { name: 'Ver palabras nuevas' }).click()
+  const letters = page.getByRole('checkbox', { name: 'Avisos por correo' })
+  await expect(letters).toBeDisabled()
+  await expect(letters).toHaveAccessibleDescription('Necesitas un correo')
+  // What a new account prefers waits for an address.
+  await expect(page.locator('input[type=hidden][name=emailNotifications]')).toHaveValue('on')
   await page.getByRole('button', { name: 'Ver palabras nuevas' }).click()
   await expect(words).toHaveCount(12)
   const phrase = (await words.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')

@@ -43,6 +43,7 @@ test('a device is turned on by a press, says more when asked to, and is turned o
   expect(await askedOf(page)).toEqual([])
   await turnOn(page).click()
   await expect(turnOff(page)).toBeVisible()
+  await expect(page.getByText(/^Este dispositivo te avisa/)).toBeFocused()
   const [permission, key] = await askedOf(page)
   expect([permission, key?.length]).toEqual(['permission', 87])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(/\/sw\.js$/)
@@ -53,6 +54,7 @@ test('a device is turned on by a press, says more when asked to, and is turned o
   await expect(saysKind(page)).toBeChecked()
   await turnOff(page).click()
   await expect(turnOn(page)).toBeVisible()
+  await expect(page.getByText(/^Este dispositivo puede avisarte/)).toBeFocused()
   await openAtRest(page, '/notifications')
   await expect(turnOn(page)).toBeVisible()
   expect(troubles).toEqual([])
@@ -91,11 +93,25 @@ test('the site can be put on the home screen, where some phones show news only t
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('logged out, the device says nothing any more', async ({ browser }) => {
+test('what a device cannot say is said; logged out, it says nothing any more', async ({ browser }) => {
   const page = await newAuthor(browser)
   await standInForPush(page)
   await openAtRest(page, '/notifications')
+  // Who only closes the question is told what that means, and can ask again.
+  const answers = (permission: string) =>
+    page.evaluate((given) => Object.assign(Notification, { requestPermission: async () => given }), permission)
+  await answers('default')
   await turnOn(page).click()
+  await expect(page.getByText(/^No llegaste a responder/)).toBeVisible()
+  await expect(turnOn(page)).toBeFocused()
+  await answers('granted')
+  await turnOn(page).click()
+  await expect(turnOff(page)).toBeVisible()
+  await page.route('**/me/push/look', (route) => route.abort())
+  await openAtRest(page, '/notifications')
+  await expect(page.getByText('No pudimos mirar si este dispositivo te avisa.')).toBeVisible()
+  await page.unroute('**/me/push/look')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(turnOff(page)).toBeVisible()
   const endpoint = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('push-subscription') ?? '') as { endpoint: string }).endpoint,
@@ -128,8 +144,15 @@ for (const javaScriptEnabled of [true, false])
     else await page.goto('/account')
     await expect(box).not.toBeChecked()
     await expect(section).toContainText(javaScriptEnabled ? 'Con la hora de Buenos Aires.' : 'Con la hora de Bogotá.')
-    await box.check()
+    // Choosing an hour is wanting it; without a script the box is the reader's own to tick.
+    if (!javaScriptEnabled) {
+      await section.getByLabel('Desde las').selectOption('23:00')
+      await save()
+      await expect(section).toContainText('Sin horas tranquilas: «Guardar silencio» está sin marcar.')
+      await box.check()
+    }
     await section.getByLabel('Desde las').selectOption('23:00')
+    await expect(box).toBeChecked()
     await section.getByLabel('Hasta las').selectOption('23:00')
     await save()
     await expect(section).toContainText('Elige dos horas distintas.')

@@ -43,7 +43,19 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   )
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
   await expect(unread(author)).toHaveText('1 sin leer')
+  await newsOf(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
+  await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
+  // The bell does not wait for an answer.
+  const bell = author.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })
+  await expect(bell).toHaveAccessibleName('Notificaciones, 1 sin leer')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await author.route('**/change/notification', (route) => held.then(() => route.continue()))
   await newsOf(author, 'Alguien comentó').getByRole('link').click()
+  await expect(bell).toHaveAccessibleName('Notificaciones')
+  release()
   await expect(author).toHaveURL(`/secret/${secret}#comment-${comment}`)
   await expect(author.locator(`#comment-${comment}`)).toBeInViewport()
   await expect(async () => {
@@ -140,6 +152,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
     await expect(unread(page)).toHaveText('Todo leído')
+    if (javaScriptEnabled) await expect(unread(page)).toBeFocused()
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(4)
     await expect(unread(page)).toHaveText('Todo leído')
@@ -161,6 +174,7 @@ test('by keyboard: the link, then its buttons; what is erased gives the focus to
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(actionOf(page, '5 personas', 'Eliminar')).toBeFocused()
+  await expect(actionOf(page, '5 personas', 'Eliminar')).toHaveAccessibleDescription(/^5 personas/)
   await page.keyboard.press('Enter')
   await expect(newsOf(page, '5 personas')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
@@ -192,7 +206,9 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await open(page, '/notifications')
   await page.route('**/change/notification', (route) => route.abort())
   await actionOf(page, '5 personas', 'Marcar como leída').click()
-  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(/^No se pudo actualizar la notificación\.\.\./)
+  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(
+    'No se pudo actualizar la notificación... No hay conexión. Revisa tu red y vuelve a intentarlo.',
+  )
   await expect(isUnread(page, '5 personas')).toBeVisible()
   await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
   await expect(newsOf(page, 'luna_77 comentó').getByRole('alert')).toHaveText(
@@ -201,6 +217,11 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron actualizar' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
+  // Signed out in another tab, one is led to sign in, and back.
+  await page.unroute('**/change/notification')
+  await page.request.post('/api/v1/accounts/log-out', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  await actionOf(page, '5 personas', 'Marcar como leída').click()
+  await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
 test('a list that could not be read says so', async ({ browser }) => {
@@ -232,6 +253,12 @@ for (const javaScriptEnabled of [true, false])
     } else await page.getByRole('link', { name: 'Cargar más' }).click()
     await expect(page.getByRole('article')).toHaveCount(javaScriptEnabled ? 23 : 3)
     await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
+    if (!javaScriptEnabled) return
+    // All read in another tab, those that were added are read here too.
+    await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(23)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await page.request.post('/api/v1/me/notifications/read', { headers, data: {} })
+    await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   })
 
 for (const screen of screens)

@@ -38,7 +38,10 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const paper = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor).join(),
+  )
 
 type Wanted = { readonly system: boolean; readonly stored: 'dark' | 'light' | null }
 

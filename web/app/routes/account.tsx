@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const save = savings.get(fieldOf(form, 'intent'))
   if (save === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
   const outcome = await save(page.api, form)
-  return data(outcome, { status: outcome.tone === 'ok' ? 200 : 422 })
+  return data(outcome, { status: outcome.tone === 'error' ? 422 : 200 })
 }
 
 export const clientAction = keepForm((form) => failureOf(fieldOf(form, 'intent')))
@@ -101,7 +101,7 @@ export default function Account({ loaderData: { account, sessions, archive }, ac
             </AccountSection>
           )}
           <AccountSection title="Preferencias" intent="preferences" outcome={outcome}>
-            <PreferencesForm preferences={account.preferences} />
+            <PreferencesForm account={account} />
           </AccountSection>
           <AccountSection title="Horas tranquilas" intent="quiet" outcome={outcome}>
             <QuietHoursForm quietHours={account.quietHours} />

@@ -11,9 +11,11 @@ import type { Route } from './+types/change.ts'
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const form = await formIn(request)
-  const { api } = context.get(pageContext)
-  if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))
+  const { api, viewer } = context.get(pageContext)
   if (params.what === 'comment') return told(failedErasing(form), (asked) => eraseComment(api, asked))
+  // The page it stands on is not for a visitor either: it goes to where one signs in.
+  if (viewer === null) return Response.json(null, { status: 401 })
+  if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))
   if (params.what === 'notification') return told(failedNotification(form), (asked) => changeNotification(api, asked))
   if (params.what === 'chat') return told(failedAsking(form), (asked) => askToTalk(api, asked))
   if (params.what === 'blocked') return told(failedBlockedChange(form), (asked) => changeBlocked(api, asked))

@@ -6,7 +6,8 @@ import { FormMessage } from './form-message.tsx'
 /** What the action of /account says of the form that was sent. */
 export type Outcome = {
   readonly intent: string
-  readonly tone: 'ok' | 'error'
+  /** Plain is what was done as asked, though perhaps not as meant. */
+  readonly tone: 'ok' | 'plain' | 'error'
   readonly text: string
   /** Other words for the account, shown this once. */
   readonly phrase?: string

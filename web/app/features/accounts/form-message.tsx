@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 
 type FormMessageProps = {
-  readonly tone: 'error' | 'ok' | 'warn'
+  readonly tone: 'error' | 'ok' | 'plain' | 'warn'
   readonly className?: string
   readonly children: string | null | undefined
 }
@@ -11,6 +11,7 @@ type FormMessageProps = {
 const tones = {
   error: 'bg-admin-soft text-admin',
   ok: 'bg-ok-soft text-ok',
+  plain: 'bg-sunken text-ink-2',
   warn: 'bg-warn-soft text-warn',
 } as const
 

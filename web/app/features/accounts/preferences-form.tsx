@@ -1,5 +1,5 @@
 // What somebody prefers: four answers of yes or no.
-import type { Preferences } from '@murmullo/contract/accounts'
+import type { MyAccount, Preferences } from '@murmullo/contract/accounts'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,21 +13,53 @@ export const preferenceNames: readonly (readonly [name: keyof Preferences, label
   ['likeNotifications', 'Avisarme de las reacciones a mis secretos'],
 ]
 
-export function PreferencesForm({ preferences }: { readonly preferences: Preferences }) {
+export function PreferencesForm({ account }: { readonly account: MyAccount }) {
+  const { preferences } = account
   // The theme has a button in the bar too: the box says what is worn, or saving the rest would change it back.
   const shown = { ...preferences, darkMode: useIsDark(preferences.darkMode) }
   return (
     // With another key when they change, so that the boxes show what was kept.
     <Form method="post" key={JSON.stringify(preferences)}>
       <input type="hidden" name="intent" value="preferences" />
-      {preferenceNames.map(([name, label]) => (
-        <Checkbox key={`${name} ${shown[name]}`} name={name} label={label} defaultChecked={shown[name]} />
-      ))}
+      {preferenceNames.map(([name, label]) =>
+        name === 'emailNotifications' ? (
+          <Letters key={name} account={account} label={label} />
+        ) : (
+          <Checkbox key={`${name} ${shown[name]}`} name={name} label={label} defaultChecked={shown[name]} />
+        ),
+      )}
       <p className="mt-4">
         <Button type="submit" busy={useBusy('preferences')}>
           Guardar preferencias
         </Button>
       </p>
     </Form>
+  )
+}
+
+type LettersProps = { readonly account: MyAccount; readonly label: string }
+
+/** Says what letters lack to arrive. Where there is no address, what was chosen waits for one. */
+function Letters({ account: { email, emailVerified, preferences }, label }: LettersProps) {
+  const name = 'emailNotifications'
+  const isWanted = preferences[name]
+  if (email !== null && emailVerified) return <Checkbox name={name} label={label} defaultChecked={isWanted} />
+  const lacks = 'falta-correo'
+  return (
+    <>
+      {email === null ? (
+        <>
+          <div className="text-ink-3">
+            <Checkbox label={label} disabled aria-describedby={lacks} />
+          </div>
+          {isWanted && <input type="hidden" name={name} value="on" />}
+        </>
+      ) : (
+        <Checkbox name={name} label={label} defaultChecked={isWanted} aria-describedby={lacks} />
+      )}
+      <p id={lacks} className="-mt-1.5 mb-1.5 pl-8 text-sm text-ink-3">
+        {email === null ? 'Necesitas un correo' : 'Confirma tu correo para recibirlos'}
+      </p>
+    </>
   )
 }

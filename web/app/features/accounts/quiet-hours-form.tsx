@@ -1,6 +1,7 @@
 // Hours in which nothing is sent: a yes or no, and from when to when on the clock of this device.
 import { audienceZone } from '@murmullo/contract/limits'
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { useHydrating } from '../../lib/hydration.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +15,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export function QuietHoursForm({ quietHours }: { readonly quietHours: QuietHours | null }) {
   const busy = useBusy('quiet')
+  const box = useRef<HTMLInputElement>(null)
+  /** Whoever chooses an hour wants it kept. */
+  const tick = () => {
+    if (box.current) box.current.checked = true
+  }
   const kept = quietHours?.timeZone ?? audienceZone
   // Where the reader is now. Without a script it is where they were, or where most are.
   const timeZone = useHydrating() ? kept : new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -28,11 +34,11 @@ export function QuietHoursForm({ quietHours }: { readonly quietHours: QuietHours
         terminar, una sola vez.
       </p>
       <div className="mt-2">
-        <Checkbox name="isOn" label="Guardar silencio" defaultChecked={quietHours !== null} />
+        <Checkbox ref={box} name="isOn" label="Guardar silencio" defaultChecked={quietHours !== null} />
       </div>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
-        <HourField label="Desde las" name="from" hour={from} />
-        <HourField label="Hasta las" name="to" hour={to} />
+        <HourField label="Desde las" name="from" hour={from} onChange={tick} />
+        <HourField label="Hasta las" name="to" hour={to} onChange={tick} />
       </div>
       <p className="mt-3 text-sm text-ink-3">Con la hora de {placeOf(timeZone)}.</p>
       <p className="mt-4">
@@ -44,11 +50,16 @@ export function QuietHoursForm({ quietHours }: { readonly quietHours: QuietHours
   )
 }
 
-type HourFieldProps = { readonly label: string; readonly name: string; readonly hour: number }
+type HourFieldProps = {
+  readonly label: string
+  readonly name: string
+  readonly hour: number
+  readonly onChange: () => void
+}
 
-function HourField({ label, name, hour }: HourFieldProps) {
+function HourField({ label, name, hour, onChange }: HourFieldProps) {
   return (
-    <SelectField label={label} name={name} defaultValue={String(hour)}>
+    <SelectField label={label} name={name} defaultValue={String(hour)} onChange={onChange}>
       {hours.map((each) => (
         <option key={each} value={each}>
           {hourWords(each)}

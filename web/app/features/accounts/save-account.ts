@@ -45,7 +45,9 @@ const quiet: Saving = async (api, form) => {
   const quietHours = form.has('isOn') ? { from, to, timeZone: fieldOf(form, 'timeZone') } : null
   const refusal = await refusalOf(() => api.accounts.saveQuietHours({ quietHours }))
   if (refusal !== null) return failureOf('quiet')
-  return ok('quiet', quietHours === null ? 'Sin horas tranquilas' : 'Horas tranquilas guardadas')
+  if (quietHours !== null) return ok('quiet', 'Horas tranquilas guardadas')
+  // Without a script the box may have been forgotten.
+  return { intent: 'quiet', tone: 'plain', text: 'Sin horas tranquilas: «Guardar silencio» está sin marcar.' }
 }
 
 const sessions: Saving = async (api) => {

@@ -2,14 +2,15 @@
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Notification } from '@murmullo/contract/notifications'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { tryAgainText } from '../../lib/staying-form.ts'
 
 const failures = {
-  read: 'No se pudo actualizar la notificación... Inténtalo de nuevo.',
-  unread: 'No se pudo actualizar la notificación... Inténtalo de nuevo.',
-  delete: 'No se pudo eliminar la notificación... Inténtalo de nuevo.',
-  mute: 'No se pudo silenciar el secreto... Inténtalo de nuevo.',
-  unmute: 'No se pudieron activar los avisos... Inténtalo de nuevo.',
-  'read-all': 'No se pudieron actualizar tus notificaciones... Inténtalo de nuevo.',
+  read: 'No se pudo actualizar la notificación...',
+  unread: 'No se pudo actualizar la notificación...',
+  delete: 'No se pudo eliminar la notificación...',
+  mute: 'No se pudo silenciar el secreto...',
+  unmute: 'No se pudieron activar los avisos...',
+  'read-all': 'No se pudieron actualizar tus notificaciones...',
 } as const
 
 export type NotificationChange = {
@@ -22,11 +23,12 @@ export type NotificationChange = {
 }
 
 /** What the form asks for, as if it could not be done: for when nobody answers. */
-export function failedNotification(form: FormData | null): NotificationChange | null {
+export function failedNotification(form: FormData | null, advice = tryAgainText): NotificationChange | null {
   const intent = fieldOf(form, 'intent')
   if (!Object.hasOwn(failures, intent)) return null
   const known = intent as keyof typeof failures
-  return { id: fieldOf(form, 'id'), intent: known, secretId: fieldOf(form, 'secretId'), failed: failures[known] }
+  const failed = `${failures[known]} ${advice}`
+  return { id: fieldOf(form, 'id'), intent: known, secretId: fieldOf(form, 'secretId'), failed }
 }
 
 export async function changeNotification(

@@ -5,27 +5,29 @@ import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icon-shapes.ts'
 import { bell, bellOff, check, circleDot } from '../../ui/rare-icon-shapes.ts'
 import type { NotificationChange } from './change-notification.ts'
+import { linkOf } from './use-notifications.ts'
 
 type Intent = NotificationChange['intent']
 type ActionsProps = { readonly notification: Notification; readonly intent: Intent | undefined }
 
 export function NotificationActions({ notification: { id, isRead, isMuted, secretId }, intent }: ActionsProps) {
+  const shared = { busy: intent, of: linkOf(id) }
   return (
     <span className="relative -mr-2.5 ml-auto flex">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="secretId" value={secretId ?? ''} />
       {isRead ? (
-        <Action does="unread" name="Marcar como no leída" shape={circleDot} busy={intent} />
+        <Action does="unread" name="Marcar como no leída" shape={circleDot} {...shared} />
       ) : (
-        <Action does="read" name="Marcar como leída" shape={check} busy={intent} />
+        <Action does="read" name="Marcar como leída" shape={check} {...shared} />
       )}
       {secretId !== null &&
         (isMuted ? (
-          <Action does="unmute" name="Volver a avisarme de este secreto" shape={bell} busy={intent} />
+          <Action does="unmute" name="Volver a avisarme de este secreto" shape={bell} {...shared} />
         ) : (
-          <Action does="mute" name="Silenciar este secreto" shape={bellOff} busy={intent} />
+          <Action does="mute" name="Silenciar este secreto" shape={bellOff} {...shared} />
         ))}
-      <Action does="delete" name="Eliminar" shape={x} busy={intent} />
+      <Action does="delete" name="Eliminar" shape={x} {...shared} />
     </span>
   )
 }
@@ -35,15 +37,18 @@ type ActionProps = {
   readonly name: string
   readonly shape: string
   readonly busy: Intent | undefined
+  /** The element that says which of all it is about. */
+  readonly of: string
 }
 
-function Action({ does, name, shape, busy }: ActionProps) {
+function Action({ does, name, shape, busy, of }: ActionProps) {
   return (
     <button
       type="submit"
       name="intent"
       value={does}
       aria-label={name}
+      aria-describedby={of}
       title={name}
       // One that is disabled loses the focus.
       aria-busy={busy === does || undefined}

@@ -14,6 +14,7 @@ import { TimeStamp } from '../../ui/time-stamp.tsx'
 import { changed, failedNotification, type NotificationChange } from './change-notification.ts'
 import { NotificationActions } from './notification-actions.tsx'
 import { newsPath, newsWords } from './notification-words.ts'
+import { linkOf } from './use-notifications.ts'
 
 const shapes: Readonly<Record<NotificationType, string>> = {
   comment: messageSquare,
@@ -62,7 +63,14 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
       </span>
       <div className="min-w-0">
         <h3 className={classes('text-pretty', isRead ? 'text-ink-2' : 'font-semibold')}>
-          <Link to={newsPath(one)} onClick={open} onAuxClick={open} className="stretched">
+          <Link
+            id={linkOf(id)}
+            to={newsPath(one)}
+            onClick={open}
+            // The middle button opens it in another tab; the right one only shows a menu.
+            onAuxClick={({ button }) => button === 1 && open()}
+            className="stretched"
+          >
             {newsWords(one)}
           </Link>
         </h3>

@@ -1,4 +1,5 @@
 // What somebody was told of, by day, newest first, and the rest on request.
+import { limits } from '@murmullo/contract/limits'
 import type { Notification } from '@murmullo/contract/notifications'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import type { NotificationChange } from './change-notification.ts'
 import { byDay } from './day-groups.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { ReadAll } from './read-all.tsx'
+import { tellBell } from './use-fresh-list.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { placeOf, useNotifications } from './use-notifications.ts'
 
@@ -31,6 +33,8 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
   useKeptFocus(shown)
   const note = (change: NotificationChange) => {
     list.note(change)
+    // Of more than are counted one less is as many.
+    if (change.intent === 'read' && unread < limits.notifications.unreadMost) tellBell(Math.max(0, unread - 1))
     const words = doneWords[change.intent]
     if (words) void showToast('success', words)
   }

@@ -1,6 +1,6 @@
 // How many are unread, and the button that reads them all.
 import { limits } from '@murmullo/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStayingForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { failedNotification, type NotificationChange } from './change-notification.ts'
@@ -13,10 +13,13 @@ type ReadAllProps = {
 
 export function ReadAll({ unread, told, onChange }: ReadAllProps) {
   const [failed, setFailed] = useState(told?.failed)
+  const words = useRef<HTMLParagraphElement>(null)
   const { sent, onSubmit } = useStayingForm('/change/notification', failedNotification, (change) => {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onChange(change)
+    // The button is about to go, and the focus with it.
+    if (words.current?.parentElement?.contains(document.activeElement)) words.current.focus()
     return true
   })
   return (
@@ -25,7 +28,7 @@ export function ReadAll({ unread, told, onChange }: ReadAllProps) {
       className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2"
       onSubmit={onSubmit}
     >
-      <p aria-live="polite" className="text-ink-2">
+      <p ref={words} tabIndex={-1} aria-live="polite" className="text-ink-2">
         {sent === null ? howMany(unread) : howMany(0)}
       </p>
       {unread > 0 && (

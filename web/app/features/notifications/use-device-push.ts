@@ -1,13 +1,22 @@
 // How far this browser is with saying that there is news, and what can be done about it.
 import { useEffect, useState } from 'react'
 
-type State = 'unknown' | 'impossible' | 'off' | 'on' | 'refused'
+type State = 'unknown' | 'unseen' | 'impossible' | 'off' | 'on' | 'dismissed' | 'refused'
 /** Loaded where it can be of use, so that no other page names it. */
 const load = () => import('./device-push.ts')
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** The browser was told never to ask again; only its own settings change that. */
 const isRefused = () => Notification.permission === 'denied'
 const failure = 'No se pudo cambiar... Inténtalo de nuevo.'
+
+type Known = { readonly state: State; readonly saysKind: boolean }
+const unseen: Known = { state: 'unseen', saysKind: false }
+
+async function look(): Promise<Known> {
+  if (!canPush()) return { state: 'impossible', saysKind: false }
+  const { isOn, saysKind } = await (await load()).readPush()
+  return { state: isOn ? 'on' : isRefused() ? 'refused' : 'off', saysKind }
+}
 
 export function useDevicePush() {
   // Unknown without a script: then it is not offered.
@@ -18,23 +27,23 @@ export function useDevicePush() {
 
   useEffect(() => {
     let isHere = true
-    const look = async () => {
-      const push = canPush() ? await (await load()).readPush() : null
+    const show = (known: Known) => {
       if (!isHere) return
-      if (push === null) return setState('impossible')
-      setSaysKind(push.saysKind)
-      setState(push.isOn ? 'on' : isRefused() ? 'refused' : 'off')
+      setState(known.state)
+      setSaysKind(known.saysKind)
     }
-    look().catch(() => {})
+    look().then(show, () => show(unseen))
     return () => {
       isHere = false
     }
   }, [])
 
-  async function attempt(change: () => Promise<void>) {
+  async function attempt(change: () => Promise<void>, words = failure) {
+    // A button that is disabled meanwhile would lose the focus.
+    if (busy) return
     setBusy(true)
     setFailed(null)
-    await change().catch(() => setFailed(failure))
+    await change().catch(() => setFailed(words))
     setBusy(false)
   }
   return {
@@ -42,11 +51,17 @@ export function useDevicePush() {
     saysKind,
     busy,
     failed,
+    lookAgain: () =>
+      void attempt(async () => {
+        const known = await look()
+        setSaysKind(known.saysKind)
+        setState(known.state)
+      }, 'Seguimos sin poder... Inténtalo en un momento.'),
     turnOn: () =>
       void attempt(async () => {
         const isOn = await (await load()).turnOnPush()
         setSaysKind(false)
-        setState(isOn ? 'on' : isRefused() ? 'refused' : 'off')
+        setState(isOn ? 'on' : isRefused() ? 'refused' : 'dismissed')
       }),
     turnOff: () =>
       void attempt(async () => {

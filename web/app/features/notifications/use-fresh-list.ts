@@ -1,7 +1,16 @@
 // Reads the list again when something of it is heard: at once where somebody looks, and otherwise when they come back to it.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useHeard } from '../../lib/live/unread.tsx'
+import { noteUnread, useHeard } from '../../lib/live/unread.tsx'
+
+let isOwn = false
+
+/** What was done here is known to the list already; the bell is told before anybody answers. */
+export function tellBell(unread: number): void {
+  isOwn = true
+  noteUnread('notifications', unread)
+  isOwn = false
+}
 
 export function useFreshList(): void {
   const { revalidate } = useRevalidator()
@@ -14,6 +23,7 @@ export function useFreshList(): void {
   useHeard(
     'notifications',
     useCallback(() => {
+      if (isOwn) return
       isOld.current = true
       look()
     }, [look]),

@@ -1,12 +1,15 @@
 // The pages of one's notifications that are on screen, and what became of each since they came.
 import type { Notification } from '@murmullo/contract/notifications'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
+import { useHeard } from '../../lib/live/unread.tsx'
 import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
 import { changed, type NotificationChange } from './change-notification.ts'
 
 /** What was done since a page came. */
 type Noted = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }
+
+const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '', failed: null }
 
 export function useNotifications(first: Page<Notification>) {
   const { added, setAdded, reader } = useAddedPages(first, {
@@ -19,6 +22,17 @@ export function useNotifications(first: Page<Notification>) {
   useEffect(() => {
     latest.current = first
   }, [first])
+
+  // All read in another tab. The first page is read again then; those that were added are not.
+  useHeard(
+    'notifications',
+    useCallback(
+      (unread) => {
+        if (unread === 0) setAdded((before) => before.map((page) => after(page, [allRead])))
+      },
+      [setAdded],
+    ),
+  )
 
   /** The first page is read again after each change: what comes then knows of it, and of what happened since. */
   function note(change: NotificationChange) {
@@ -40,4 +54,8 @@ function after(page: Page<Notification>, changes: readonly NotificationChange[])
 
 export function placeOf(id: string): string {
   return `aviso-${id}`
+}
+
+export function linkOf(id: string): string {
+  return `${placeOf(id)}-enlace`
 }

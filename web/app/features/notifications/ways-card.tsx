@@ -1,4 +1,5 @@
 // Under the list, quietly: how one hears of these elsewhere. On this device only after a press, and only where a browser can.
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,43 +8,60 @@ import { useDevicePush } from './use-device-push.ts'
 
 export function WaysCard() {
   return (
-    <Card as="section" className="mt-8 px-5 py-5 wide:px-6" aria-labelledby="maneras">
-      <h2 id="maneras" className="font-voice text-xl">
-        Cómo te avisamos
-      </h2>
-      <p className="mt-1 text-pretty text-ink-2">
-        Los correos y las horas tranquilas se eligen en{' '}
-        <Link to="/account#seccion-preferences" className="text-link">
-          tu cuenta
-        </Link>
-        .
-      </p>
-      <ThisDevice />
-    </Card>
+    // Its room is kept free outside of it while the browser is asked: nothing jumps, and it is as high as what it says.
+    <div className="mt-8 [@media(scripting:enabled)]:min-h-76 wide:[@media(scripting:enabled)]:min-h-53">
+      <Card as="section" className="px-5 py-5 wide:px-6" aria-labelledby="maneras">
+        <h2 id="maneras" className="font-voice text-xl">
+          Cómo te avisamos
+        </h2>
+        <p className="mt-1 text-pretty text-ink-2">
+          Los correos y las horas tranquilas se eligen en{' '}
+          <Link to="/account#seccion-preferences" className="text-link">
+            tu cuenta
+          </Link>
+          .
+        </p>
+        <ThisDevice />
+      </Card>
+    </div>
   )
 }
 
-/** Its room is kept free while the browser is asked, so that nothing jumps; without a script it has none. */
+/** Without a script it is not offered. */
 function ThisDevice() {
-  const { state, saysKind, busy, failed, turnOn, turnOff, sayKind } = useDevicePush()
+  const { state, saysKind, busy, failed, lookAgain, turnOn, turnOff, sayKind } = useDevicePush()
+  const said = useRef<HTMLParagraphElement>(null)
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    const isPressed = before.current !== 'unknown' && before.current !== state
+    before.current = state
+    // The button that was pressed is gone, and the focus with it.
+    if (isPressed && document.activeElement === document.body) said.current?.focus()
+  })
+  const waiting = { 'aria-busy': busy || undefined, tone: 'outline' as const }
   return (
-    <div className="[@media(scripting:enabled)]:min-h-44 wide:[@media(scripting:enabled)]:min-h-29">
-      <p aria-live="polite" className="mt-3 text-pretty text-ink-2">
+    <>
+      <p ref={said} tabIndex={-1} aria-live="polite" className="mt-3 text-pretty text-ink-2">
         {words[state]}
       </p>
-      {state === 'off' && (
-        <Button tone="outline" className="mt-3" busy={busy} onClick={turnOn}>
+      {state === 'unseen' && (
+        <Button {...waiting} className="mt-3 aria-busy:opacity-55" onClick={lookAgain}>
+          Reintentar
+        </Button>
+      )}
+      {(state === 'off' || state === 'dismissed') && (
+        <Button {...waiting} className="mt-3 aria-busy:opacity-55" onClick={turnOn}>
           Avisarme en este dispositivo
         </Button>
       )}
       {state === 'on' && (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
           <Checkbox
             label="Decir de qué se trata"
             checked={saysKind}
             onChange={({ target }) => !busy && sayKind(target.checked)}
           />
-          <Button tone="outline" busy={busy} onClick={turnOff}>
+          <Button {...waiting} className="aria-busy:opacity-55" onClick={turnOff}>
             Dejar de avisarme aquí
           </Button>
         </div>
@@ -53,14 +71,16 @@ function ThisDevice() {
           {failed}
         </p>
       )}
-    </div>
+    </>
   )
 }
 
 const words = {
   unknown: '',
+  unseen: 'No pudimos mirar si este dispositivo te avisa.',
   impossible: 'Este navegador no puede avisarte cuando no tienes Murmullo abierto.',
   off: 'Este dispositivo puede avisarte aunque no tengas Murmullo abierto. En la pantalla solo pondrá «Tienes novedades».',
   on: 'Este dispositivo te avisa. En la pantalla nunca salen nombres ni nada de lo que se cuenta.',
+  dismissed: 'No llegaste a responder a tu navegador, y este dispositivo no te avisa. Puedes pedirlo otra vez.',
   refused: 'Tu navegador no deja que te avisemos aquí. Puedes permitirlo en sus ajustes para este sitio.',
 } as const
