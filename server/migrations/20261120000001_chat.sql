@@ -41,7 +41,7 @@ create table identity.chat_members (
   status text collate "C" not null default 'active' check (status in ('active', 'blocked')), -- blocked: by the other
   read_seq integer not null default 0 check (read_seq >= 0), -- told to nobody but themselves
   unread integer not null default 0 check (unread >= 0), -- messages of the other after it
-  answers integer not null default 0 check (answers >= 0), -- how many they have sent
+  answers integer not null default 0 check (answers >= 0), -- how often they have said something right after the other
   place uuid not null, -- ordered by time: where it is in their list
   primary key (conversation_id, side)
 ) with (fillfactor = 50);

@@ -64,10 +64,11 @@ export function ask(m: TalkModel, me: number, them: number, message: string | nu
   if (!isThere(m, them)) return 'chat.person_unknown'
   if (me === them) return 'chat.self'
   if (hasBlocked(m, me, them)) return 'chat.blocked_by_me'
+  if (hasBlocked(m, them, me)) return 'chat.request_refused'
   if (talkOf(m, me, them)) return 'chat.already_open'
   const door = find(m, them)?.door
   const isOpen = door === 'everybody' || (door === 'followed' && m.follows.has(`${them}>${me}`))
-  if (hasBlocked(m, them, me) || !isOpen) return 'chat.request_refused'
+  if (!isOpen) return 'chat.request_refused'
   const before = m.asked.find(({ from, to }) => from === me && to === them)
   if (before !== undefined) return before.status === 'pending' ? 'chat.request_pending' : 'chat.request_rejected'
   m.asked.push({ n: next(m), from: me, to: them, message, status: 'pending', talk: null })
@@ -139,6 +140,8 @@ export function block(m: TalkModel, me: number, meant: Meant): string {
     one.status === 'pending' && one.from === from && one.to === to
   m.asked = m.asked.filter((one) => !isPending(one, me, them))
   for (const one of m.asked) if (isPending(one, them, me)) one.status = 'rejected'
+  const talk = talkOf(m, me, them)
+  if (talk !== undefined) talk.read[sideOf(talk, me) as Side] = talk.said.length
   return 'done'
 }
 

@@ -7,7 +7,7 @@ import { listMessages } from '../src/features/chat/list-messages.ts'
 import { listRequests } from '../src/features/chat/list-requests.ts'
 import { readConversation } from '../src/features/chat/read-conversation.ts'
 import type { Call } from '../src/platform/call.ts'
-import { allUnread, find, otherOf, sideOf, type TalkModel, unreadOf } from './talk-model.ts'
+import { allUnread, find, otherOf, sideOf, type Talk, type TalkModel, unreadOf } from './talk-model.ts'
 
 export type Names = {
   readonly nicknameOf: (person: number) => string
@@ -16,6 +16,10 @@ export type Names = {
 }
 
 const { pageSize, answersBeforeLinks, unreadMost } = limits.chat
+
+/** What one side said right after the other. */
+const answersOf = ({ said }: Talk, side: number) =>
+  said.filter((one, place) => one.side === side && said[place - 1]?.side === 1 - side).length
 
 export function seenInModel(m: TalkModel, me: number, { nicknameOf }: Names) {
   const isGone = (n: number) => find(m, n)?.isGone ?? true
@@ -40,7 +44,7 @@ export function seenInModel(m: TalkModel, me: number, { nicknameOf }: Names) {
         isBlocked: m.blocks.some(({ by, of }) => by === me && of === other),
         unread: Math.min(unreadMost, unreadOf(talk, me)),
         readSeq: side === -1 ? -1 : talk.read[side],
-        hasAnswered: talk.said.filter((one) => one.side === 1 - side).length >= answersBeforeLinks,
+        hasAnswered: answersOf(talk, 1 - side) >= answersBeforeLinks,
         hasOlder: seqOfFirst > 1,
         said: talk.said.slice(-pageSize).map((one, place) => ({
           seq: seqOfFirst + place,

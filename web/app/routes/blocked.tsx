@@ -63,7 +63,8 @@ export default function Blocked({ loaderData, actionData }: Route.ComponentProps
       </Link>
       <h1 className="font-voice text-3xl">Usuarios bloqueados</h1>
       <p className="mt-2 mb-5 text-pretty text-ink-2">
-        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. Nadie les dice que los bloqueaste.
+        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. No reciben ningún aviso de que los
+        bloqueaste.
       </p>
       {lists ? (
         <>

@@ -36,6 +36,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       clock: clockOf(request),
       onceKey: crypto.randomUUID(),
       asked: blockIntentOf(url.searchParams.get('accion')),
+      isReported: url.searchParams.has('reportado'),
       key: `${params.id} ${before}`,
     }
   } catch (error) {
@@ -76,7 +77,8 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const intent = blockIntentOf(fieldOf(form, 'intent'))
   if (intent !== null) {
     const failed = await blockPerson(page.api, { conversationId: id }, form)
-    return failed === null ? redirect(`/chat/${id}`, 303) : refuse({ intent, reason: failed })
+    if (failed !== null) return refuse({ intent, reason: failed })
+    return redirect(`/chat/${id}${intent === 'report' ? '?reportado' : ''}`, 303)
   }
   if (fieldOf(form, 'intent') === 'read') {
     await refusalOf(() => chat.markConversationRead({ id, seq: Number(fieldOf(form, 'seq')) || 0 }))

@@ -9,7 +9,7 @@ import { newPublicId } from '../../platform/public-id.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { insertBlock } from './blocks.store.ts'
-import { updateMemberStatus } from './conversations.store.ts'
+import { readAllOf, updateMemberStatus } from './conversations.store.ts'
 import { findToBlock, type Meant } from './find-to-block.ts'
 import { findPairConversation, lockPair } from './pairs.store.ts'
 import { isThere } from './people.store.ts'
@@ -48,7 +48,10 @@ async function blockTogether(trx: Trx, two: Two, report: Report | undefined): Pr
   await insertBlock(trx, { ...newIds(), blockerId: blocker, blockedId: blocked })
   await endPendingOf(trx, two)
   const conversationId = await findPairConversation(trx, blocker, blocked)
-  if (conversationId !== undefined) await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'blocked')
+  if (conversationId !== undefined) {
+    await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'blocked')
+    await readAllOf(trx, { conversationId, accountId: blocker })
+  }
   if (report !== undefined)
     await insertReport(trx, {
       ...newIds(),

@@ -6,8 +6,9 @@ import type { AskingFacts, RequestStatus, SpeakerRow } from './chat.columns.ts'
 export function mayAsk(facts: AskingFacts): ErrorCode | null {
   if (facts.isSelf) return 'chat.self'
   if (facts.iBlocked) return 'chat.blocked_by_me'
+  if (facts.theyBlocked) return 'chat.request_refused'
   if (facts.conversationPublicId !== null) return 'chat.already_open'
-  if (facts.theyBlocked || !isOpenTo(facts)) return 'chat.request_refused'
+  if (!isOpenTo(facts)) return 'chat.request_refused'
   if (facts.status === 'pending') return 'chat.request_pending'
   return facts.status === 'rejected' ? 'chat.request_rejected' : null
 }

@@ -49,14 +49,15 @@ export async function findSpeaker(
 
 type NewMessage = Readonly<{ conversationId: string; side: number; text: string; key: string; place: string }>
 
-/** Of a conversation that is held: its next place. */
+/** Of a conversation that is held: its next place. Whoever goes on after themselves answers nobody. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
   const { conversationId, side, text, key, place } = message
   const { rows } = await sql<MessageRow>`with next as (
       update content.conversations set last_seq = last_seq + 1, spoken_at = clock_timestamp() where id = ${conversationId}
       returning last_seq, spoken_at
     ), members as (
-      update identity.chat_members set place = ${place}, answers = answers + (side = ${side})::int,
+      update identity.chat_members set place = ${place}, answers = answers + (side = ${side} and exists (select from content.messages t
+          where t.conversation_id = ${conversationId} and t.seq = (select last_seq - 1 from next) and t.side = ${1 - side}))::int,
         unread = unread + (side <> ${side})::int
       where conversation_id = ${conversationId}
     )
@@ -86,6 +87,17 @@ export async function updateMemberStatus(
     .where('conversationId', '=', conversationId)
     .where('accountId', '=', accountId)
     .execute()
+}
+
+/** What somebody said who is blocked waits for nobody. Of a conversation that is held. */
+export async function readAllOf(
+  trx: Trx,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+): Promise<void> {
+  await sql`update identity.chat_members m set unread = 0, read_seq = c.last_seq from content.conversations c
+    where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.account_id = ${accountId}`.execute(
+    trx,
+  )
 }
 
 /** Never back. False when it was read already, undefined for whoever is not one of the two. */

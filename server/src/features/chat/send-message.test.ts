@@ -160,10 +160,15 @@ test('chat.readConversation: links wait until the other has answered twice', asy
     (await one.api.chat.readConversation({ id })).hasAnswered,
     (await other.api.chat.readConversation({ id })).hasAnswered,
   ]
+  // Whoever goes on talking answers nothing.
   for (let n = 0; n < 3; n += 1) await world.say(one, id, 'Hola.')
   await world.say(other, id, 'Una.')
-  expect(await hasAnswered()).toEqual([false, true])
+  await world.say(other, id, 'Y más.')
+  expect(await hasAnswered()).toEqual([false, false])
+  await world.say(one, id, '¿Sí?')
   await world.say(other, id, 'Dos.')
+  expect(await hasAnswered()).toEqual([true, false])
+  await world.say(one, id, 'Bueno.')
   expect(await hasAnswered()).toEqual([true, true])
 })
 

@@ -12,6 +12,9 @@ export type Asking = {
   readonly failed: string | null
 }
 
+/** Somebody who has just come may ask few; everybody may ask some, each day. */
+const tooManyToday = 'Ya enviaste todas las solicitudes que puedes por ahora. Vuelve a intentarlo mañana.'
+
 export const nobodyPicked = 'Selecciona un usuario para enviar la solicitud'
 
 /** What the form asks for, as if it could not be done: for when nobody answers. Null when it asks for something else. */
@@ -32,6 +35,10 @@ export async function askToTalk({ chat }: MurmulloApi, asked: Asking): Promise<A
     if (code === null) throw error
     const { conversationId } = detailsOf(error)
     const isOpen = code === 'chat.already_open' && typeof conversationId === 'string'
-    return { ...asked, conversationId: isOpen ? conversationId : null, failed: chatRefusal(code, chatFailures.ask) }
+    return {
+      ...asked,
+      conversationId: isOpen ? conversationId : null,
+      failed: code === 'request.too_many' ? tooManyToday : chatRefusal(code, chatFailures.ask),
+    }
   }
 }

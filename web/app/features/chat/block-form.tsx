@@ -28,7 +28,7 @@ export function BlockForm({ name, intent, failed, cancel, titleId }: BlockFormPr
         {isReport ? 'Bloquear y reportar' : `¿Bloquear a ${name}?`}
       </h2>
       <p className="mt-2 text-pretty text-ink-2">
-        Ya no podrán escribirse ni verán lo que la otra persona comenta con su apodo. No se lo diremos, y puedes
+        Ya no podrán escribirse ni verán lo que la otra persona comenta con su apodo. No recibirá ningún aviso, y puedes
         desbloquear cuando quieras.
       </p>
       {isReport && (

@@ -38,7 +38,7 @@ export function BlockedList({ first, fromStart, told }: BlockedListProps) {
       <EmptyState
         level="h2"
         title="No tienes usuarios bloqueados"
-        text="Si alguien te molesta, puedes bloquear desde el menú de la conversación. No se enterará."
+        text="Si alguien te molesta, puedes bloquear desde el menú de la conversación. No recibirá ningún aviso."
       />
     )
   return (

@@ -42,11 +42,13 @@ type ConversationProps = {
   readonly onceKey: string
   /** What the address asks for, when no script is there to ask it. */
   readonly asked: BlockIntent | null
+  /** They have just told the team of it. */
+  readonly isReported: boolean
   readonly refusal: TalkRefusal | null
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversation, first, who, now, onceKey, asked, refusal } = props
+  const { conversation, first, who, now, onceKey, asked, isReported, refusal } = props
   const { id, isBlocked, isGone } = conversation
   const name = elsewhere(conversation.nickname)
   const clock = useClock(props.clock)
@@ -65,7 +67,8 @@ export function Conversation(props: ConversationProps) {
   const isLatest = isAtEnd === true && !stretch.hasNewer
   const hasAnswered =
     conversation.hasAnswered ||
-    stretch.items.filter(({ from }) => from === 'them').length >= limits.chat.answersBeforeLinks
+    stretch.items.filter(({ from }, place) => from === 'them' && stretch.items[place - 1]?.from === 'me').length >=
+      limits.chat.answersBeforeLinks
 
   useChatNews(who, messages.hear, id)
   useReading(id, conversation.readSeq, isLatest ? seen : null)
@@ -135,6 +138,9 @@ export function Conversation(props: ConversationProps) {
         <p className="talk-closed">Esta cuenta ya no existe. No puedes enviar mensajes en esta conversación</p>
       ) : (
         <>
+          {isReported && (
+            <output className="talk-closed">Recibimos tu reporte. Una persona del equipo lo leerá.</output>
+          )}
           {isBlocked && (
             <p className="talk-closed">
               Has bloqueado a este usuario y no puedes enviarle mensajes.{' '}

@@ -42,7 +42,8 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
               <span className="flex gap-2">
                 <input
                   {...tied}
-                  type="search"
+                  type="text"
+                  enterKeyHint="search"
                   name="con"
                   value={written}
                   onChange={({ target }) => {

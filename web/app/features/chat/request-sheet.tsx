@@ -55,7 +55,8 @@ function Answer({ name, outcome }: { readonly name: string; readonly outcome: An
   return (
     <Form method="post" replace className="mt-6">
       <p className="text-pretty text-ink-2">
-        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no lo sabrá.
+        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no recibirá ningún
+        aviso.
       </p>
       {outcome?.failed && (
         <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">

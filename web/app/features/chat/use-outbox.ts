@@ -14,6 +14,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   const known = useRef(outbox)
   const isSending = useRef(false)
   const isHere = useRef(true)
+  const saidHere = useRef(new Set<string>())
   const latest = useRef(onSent)
   useEffect(() => {
     latest.current = onSent
@@ -64,17 +65,25 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
     // oxlint-disable-next-line react/exhaustive-deps -- only when something arrives
   }, [arrived])
 
+  /** All that failed, in its order. */
+  function retry() {
+    change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)))
+    void sendAll()
+  }
+  useEffect(() => {
+    // Only what was said here, and while it was out of reach: what an earlier visit could not send waits for a press.
+    const again = () => known.current.every(({ key }) => saidHere.current.has(key)) && retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
+
   return {
     outbox,
+    retry,
     send: (text: string) => {
-      change((outbox) => added(outbox, { key: crypto.randomUUID(), text, at: new Date().toISOString() }))
-      void sendAll()
-    },
-    /** All that failed, in its order. */
-    retry: () => {
-      change((outbox) =>
-        outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)),
-      )
+      const key = crypto.randomUUID()
+      saidHere.current.add(key)
+      change((outbox) => added(outbox, { key, text, at: new Date().toISOString() }))
       void sendAll()
     },
     discard: (key: string) => {
