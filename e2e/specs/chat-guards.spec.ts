@@ -168,7 +168,7 @@ test('without a script: ask, answer, read, say, block and take it back', async (
   const other = await newPerson(browser, plain)
   await one.page.goto('/chat')
   await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
-  await one.page.getByLabel('Buscar por apodo').fill(other.nickname)
+  await one.page.getByRole('textbox', { name: 'Buscar por apodo' }).fill(other.nickname)
   await one.page.getByRole('button', { name: 'Buscar' }).click()
   await one.page.getByRole('button', { name: 'Enviar solicitud' }).click()
   // What is written there for whoever has no script is no text to the test otherwise.
