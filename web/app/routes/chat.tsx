@@ -3,7 +3,7 @@ import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { limits } from '@murmullo/contract/limits'
 import { useCallback } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
+import { type Asking, askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
 import { ChatProblem } from '../features/chat/chat-problem.tsx'
 import { chatFailures } from '../features/chat/chat-texts.ts'
 import { clockOf, useClock } from '../features/chat/clock.ts'
@@ -79,7 +79,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']>
-type ListsProps = { readonly shown: Shown; readonly told: NonNullable<Route.ComponentProps['actionData']> | null }
+type ListsProps = { readonly shown: Shown; readonly told: Asking | null }
 
 function Lists({ shown, told }: ListsProps) {
   const { who, now, after, term, requests, conversations, found } = shown
