@@ -98,11 +98,12 @@ alter table identity.notifications
   add constraint notifications_request_check check ((type = 'chat_request') = (request_id is not null));
 create unique index notifications_of_request on identity.notifications (request_id) where request_id is not null;
 
--- People are found by letters of a nickname they chose, without case and accents. An automatic one finds nobody.
+-- People are found by letters of a nickname they chose, without case and accents. An automatic one finds nobody. The two signs that a
+-- nickname may have are letters here, which small ones leave free: so the index knows them, and a pattern has nothing but letters.
 create schema extensions;
 create extension pg_trgm schema extensions;
 create index accounts_by_letters on identity.accounts
-  using gin (translate(lower(nickname), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') extensions.gin_trgm_ops)
+  using gin (translate(lower(nickname), 'áéíóúüñÁÉÍÓÚÜÑ_-', 'aeiouunaeiouunAB') extensions.gin_trgm_ops)
   where nickname not like 'usuario\_%';
 
 grant select, insert, update, delete on content.conversations, content.messages to murmullo_app;

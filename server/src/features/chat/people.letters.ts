@@ -1,14 +1,11 @@
-// How letters are looked for in nicknames: without case and accents, and every sign as itself.
-const accented = 'áéíóúüñ'
-const plain = 'aeiouun'
+// How letters are looked for in nicknames: without case and accents. The signs of a nickname are letters too, so that none of them stands
+// for others; what no nickname has is found in none.
+const written = 'áéíóúüñ_-'
+const folded = 'aeiouunAB'
 
-/** As the index of nicknames has them. */
-export function foldLetters(term: string): string {
+/** As the index of nicknames has them; null when no nickname can have them. */
+export function foldLetters(term: string): string | null {
   const lower = term.normalize('NFC').toLowerCase()
-  return [...lower].map((letter) => plain[accented.indexOf(letter)] ?? letter).join('')
-}
-
-/** A pattern for whatever contains exactly these letters: none of them stands for others. */
-export function containing(letters: string): string {
-  return `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const letters = [...lower].map((letter) => folded[written.indexOf(letter)] ?? letter).join('')
+  return /^[a-z0-9AB]*$/.test(letters) ? letters : null
 }

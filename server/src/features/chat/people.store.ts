@@ -6,17 +6,23 @@ import type { FoundRow } from './chat.columns.ts'
 
 const isLeaving = sql<boolean>`exists (select from identity.erasures e where e.account_id = a.id)`
 /** As the index has it. */
-const letters = sql<string>`translate(lower(a.nickname), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
+const lettersOf = sql<string>`translate(lower(a.nickname), 'áéíóúüñÁÉÍÓÚÜÑ_-', 'aeiouunaeiouunAB')`
 
-type Looked = { readonly letters: string; readonly pattern: string; readonly count: number }
+/** No more are put in order, however many contain the same three letters. */
+const lookedAt = 500
 
-/** Those that begin so first, then the shorter ones. Who never registered cannot answer, and is not found. */
-export async function findByLetters(db: Db, looked: Looked): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`select a.id, a.nickname from identity.accounts a
-    where ${letters} like ${looked.pattern} and a.nickname not like 'usuario\\_%' and not a.is_anonymous and not ${isLeaving}
-    order by strpos(${letters}, ${looked.letters}) <> 1, char_length(a.nickname), a.nickname_key limit ${looked.count}`.execute(
-    db,
-  )
+type Looked = { readonly letters: string; readonly nicknameKey: string; readonly count: number }
+
+/**
+ * Whoever is called so first, then those that begin so, then the shorter ones. Who never registered cannot answer, and is not found.
+ * `letters`: nothing but letters and digits, none of which means anything to a pattern.
+ */
+export async function findByLetters(db: Db, { letters, nicknameKey, count }: Looked): Promise<FoundRow[]> {
+  const isFound = sql`${lettersOf} like ${`%${letters}%`} and a.nickname not like 'usuario\\_%' and not a.is_anonymous and not ${isLeaving}`
+  const found = sql`select a.id, a.nickname, ${lettersOf} as letters from identity.accounts a where ${isFound}`
+  const { rows } = await sql<FoundRow>`select f.id, f.nickname from (
+      (${found} and a.nickname_key = ${nicknameKey}) union (${found} limit ${lookedAt})
+    ) f order by strpos(f.letters, ${letters}) <> 1, char_length(f.letters), f.letters limit ${count}`.execute(db)
   return rows
 }
 

@@ -30,8 +30,23 @@ test('chat.searchPeople: signs stand for themselves, and nothing finds everybody
   await world.talker('dos__rayas')
   expect(await find(one, '___')).toEqual(['tres___rayas'])
   expect(new Set(await find(one, '__r'))).toEqual(new Set(['tres___rayas', 'dos__rayas']))
+  await world.talker('AAA-bbb')
+  expect(await find(one, '---')).toEqual([])
+  expect(await find(one, 'a-b')).toEqual(['AAA-bbb'])
+  expect(await find(one, 'aaa')).toEqual(['AAA-bbb'])
   for (const term of ['%%%', '%_%', '\\\\\\', '_%_', "''';", 't%s', 'tres\\_', '___%'])
     expect(await find(one, term), term).toEqual([])
+})
+
+test('chat.searchPeople: whoever is called exactly so is first, however many have it in their nickname', async () => {
+  const one = await world.talker()
+  await world.sql(
+    `insert into identity.accounts (id, public_id, nickname, nickname_key)
+     select gen_random_uuid(), left(md5('muchas' || n), 22), 'xx-ombu-' || n, 'muchas' || n from generate_series(1, 2000) n`,
+  )
+  await world.talker('Ombú')
+  expect((await find(one, 'ombu'))[0]).toBe('Ombú')
+  expect(await find(one, 'ombu')).toHaveLength(limits.userSearch.results)
 })
 
 test('chat.searchPeople: who never chose a nickname, never registered or is leaving is not found', async () => {

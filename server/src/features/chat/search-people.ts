@@ -1,8 +1,9 @@
 // A few people whose nickname contains some letters. Whoever asks learns no more of them than a way to ask them to talk.
 import { limits } from '@murmullo/contract/limits'
+import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
-import { containing, foldLetters } from './people.letters.ts'
+import { foldLetters } from './people.letters.ts'
 import { findByLetters } from './people.store.ts'
 import { sealPersonRef } from './person-ref.ts'
 import { takeTurn } from './take-turn.ts'
@@ -10,10 +11,11 @@ import { takeTurn } from './take-turn.ts'
 export async function searchPeople(call: Call, { term }: { term: string }) {
   const { accountId } = whoAsks(call)
   const { services } = call
-  const letters = foldLetters(term.trim())
-  if (letters.length < limits.userSearch.minChars) return { items: [] }
-  const look = () =>
-    findByLetters(services.db.app, { letters, pattern: containing(letters), count: limits.userSearch.results })
+  const wanted = term.trim()
+  const letters = foldLetters(wanted)
+  if (letters === null || letters.length < limits.userSearch.minChars) return { items: [] }
+  const looked = { letters, nicknameKey: nicknameKey(wanted), count: limits.userSearch.results }
+  const look = () => findByLetters(services.db.app, looked)
   const found = await takeTurn(call, 'searching', () => takeTurn(call, 'searchingToday', look))
   const items = found.map(async ({ id, nickname }) => ({
     ref: await sealPersonRef(services, accountId, id),
