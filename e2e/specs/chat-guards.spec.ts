@@ -5,6 +5,7 @@ import {
   blockIn,
   field,
   newPerson,
+  newVoice,
   pendingRequest,
   request,
   said,
@@ -35,7 +36,7 @@ test('a visitor goes to log in, with the way back; whoever has no e-mail is aske
 
 test('a conversation of others is not there, like one that never was', async ({ browser }) => {
   const one = await newPerson(browser)
-  const id = await befriend(one, await newPerson(browser))
+  const id = await befriend(one, await newVoice())
   const stranger = await newPerson(browser)
   for (const unknown of [id, nobody, 'nada']) {
     const answer = await stranger.page.goto(`/chat/${unknown}`)
@@ -46,7 +47,7 @@ test('a conversation of others is not there, like one that never was', async ({ 
 
 test('each refusal has its words, and a conversation there is already leads to itself', async ({ browser }) => {
   const one = await newPerson(browser)
-  const [other, closed, friend] = [await newPerson(browser), await newPerson(browser), await newPerson(browser)]
+  const [other, closed, friend] = [await newVoice(), await newVoice(), await newVoice()]
   await request(one.page, other.nickname)
   await closed.page.request.put('/api/v1/chat/door', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -120,7 +121,7 @@ test('block and report, and take it back: what each of the two sees', async ({ b
 
 test('what could not be had or done is said, and what was there stays', async ({ browser }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   await request(other.page, one.nickname, 'Hola')
   await open(one.page, `/chat/requests/${await pendingRequest(one.page)}`)
   await one.page.route(/\.data(\?|$)/, (route) => route.abort())
@@ -142,8 +143,8 @@ test('what could not be had or done is said, and what was there stays', async ({
 
 test('a list that cannot be had says so, and leaves the other alone', async ({ browser }) => {
   const one = await newPerson(browser)
-  const id = await befriend(one, await newPerson(browser))
-  await request((await newPerson(browser)).page, one.nickname, 'Hola')
+  const id = await befriend(one, await newVoice())
+  await request((await newVoice()).page, one.nickname, 'Hola')
   ask('select 1; revoke select on identity.chat_members from murmullo_app')
   try {
     await one.page.goto('/chat')

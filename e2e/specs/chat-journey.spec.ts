@@ -1,6 +1,6 @@
 // Two people in two browsers: one asks, the other answers, and then they talk.
 import { expect, test } from '@playwright/test'
-import { befriend, field, newPerson, pendingRequest, request, said, sayTo } from '../support/chat.ts'
+import { befriend, field, newPerson, newVoice, pendingRequest, request, said, sayTo } from '../support/chat.ts'
 import { open } from '../support/settled.ts'
 import { phone } from '../support/shell.ts'
 
@@ -69,7 +69,7 @@ test('what is unread is counted in the list and in the bar, live, until the last
   browser,
 }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   await open(one.page, '/chat')
   await sayTo(other.page, id, 'Hola')

@@ -1,33 +1,23 @@
 // The pages of chat in both themes, on a phone and on a desk, empty, full, asking and failing: nothing wrong in them, and all of it
 // by keyboard.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { field, newPerson, pendingRequest, request, said, saidBefore, sayTo } from '../support/chat.ts'
+import { field, newPerson, newVoice, pendingRequest, request, said, saidBefore, sayTo } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
 import { open, openAtRest, still } from '../support/settled.ts'
 import { watch } from '../support/watch.ts'
 
 const long = 'Llevaba tres años inventando reuniones, jefes y viajes, y ella lo sabía desde el principio. '.repeat(6)
 
-for (const width of [360, 1280] as const)
-  test(`chat at ${width} in both themes: no axe violation, no console error, no jump`, async ({ browser }) => {
+for (const screen of screens)
+  test(`chat at ${screen.viewport.width} in both themes: no axe violation, no console error, no jump`, async ({
+    browser,
+  }) => {
     test.slow()
-    const { page, nickname } = await newPerson(browser, { viewport: { width, height: 740 } })
-    const other = await newPerson(browser)
+    const { page, nickname } = await newPerson(browser, screen)
+    const other = await newVoice()
     const { troubles, layoutShift, unaskedShift } = await watch(page)
-    const accessible = async () => {
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate(
-          (theme) => document.documentElement.classList.replace(theme === 'dark' ? 'light' : 'dark', theme),
-          theme,
-        )
-        await still(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
     const fine = async () => {
-      await accessible()
+      await expectFine(page)
       expect(await layoutShift()).toBe(0)
     }
     await request(other.page, nickname, '¿Me mandas una foto?')
@@ -36,7 +26,7 @@ for (const width of [360, 1280] as const)
     await page.getByRole('button', { name: 'Nuevo chat' }).click()
     await page.getByLabel('Buscar por apodo').fill(other.nickname)
     await page.getByRole('radio').check()
-    await accessible()
+    await expectFine(page)
     await openAtRest(page, `/chat/requests/${await pendingRequest(page)}`)
     await fine()
     await page.getByRole('button', { name: 'Aceptar solicitud' }).click()
@@ -61,9 +51,9 @@ for (const width of [360, 1280] as const)
     await field(page).fill('Escríbeme al telegram')
     await expect(page.getByText('Fuera de aquí tu número')).toBeVisible()
     await page.getByRole('button', { name: 'Opciones de la conversación' }).click()
-    await accessible()
+    await expectFine(page)
     await page.getByRole('button', { name: 'Bloquear y reportar' }).click()
-    await accessible()
+    await expectFine(page)
     await openAtRest(page, '/chat/blocked')
     await fine()
     expect(troubles).toEqual([])

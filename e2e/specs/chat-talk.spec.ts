@@ -1,6 +1,6 @@
 // A conversation: what is on its way, what was said long ago, what is being written, and what must not be pressed lightly.
 import { expect, type Page, test } from '@playwright/test'
-import { befriend, field, newPerson, said, saidBefore, sayTo } from '../support/chat.ts'
+import { befriend, field, newPerson, newVoice, said, saidBefore, sayTo } from '../support/chat.ts'
 import { isLive } from '../support/live.ts'
 import { open, openAtRest, still } from '../support/settled.ts'
 import { ask } from '../support/world.ts'
@@ -14,7 +14,7 @@ const send = async (page: Page, text: string) => {
 
 test('what the network swallows waits in order, and is said once', async ({ browser }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   const mark = crypto.randomUUID()
   await open(one.page, `/chat/${id}`)
@@ -49,7 +49,7 @@ test('several at once go one after the other, and what the other says meanwhile 
   browser,
 }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   await open(one.page, `/chat/${id}`)
   let release = () => {}
@@ -71,7 +71,7 @@ test('several at once go one after the other, and what the other says meanwhile 
 
 test('older ones come above without a jump: by scrolling, and by a press', async ({ browser }) => {
   const one = await newPerson(browser, { viewport: { width: 360, height: 740 } })
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   saidBefore(id, 70)
   await openAtRest(one.page, `/chat/${id}`)
@@ -117,7 +117,7 @@ test('older ones come above without a jump: by scrolling, and by a press', async
 
 test('more unread than fit on a page: it begins where one left off', async ({ browser }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   saidBefore(id, 60)
   ask(
@@ -132,7 +132,7 @@ test('more unread than fit on a page: it begins where one left off', async ({ br
 
 test('without the connection it asks every few seconds', async ({ browser }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   await one.page.route('**/api/v1/live?*', (route) => route.abort())
   const isDown = one.page.waitForEvent('requestfailed', (request) => isLive(request))
@@ -144,7 +144,7 @@ test('without the connection it asks every few seconds', async ({ browser }) => 
 
 test('what is being written is kept for its conversation, and forgotten with whoever leaves', async ({ browser }) => {
   const one = await newPerson(browser)
-  const [first, second] = [await befriend(one, await newPerson(browser)), await befriend(one, await newPerson(browser))]
+  const [first, second] = [await befriend(one, await newVoice()), await befriend(one, await newVoice())]
   const drafts = () => one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('talk ')))
   await open(one.page, `/chat/${first}`)
   await field(one.page).fill('A medio decir')
@@ -162,7 +162,7 @@ test('what is being written is kept for its conversation, and forgotten with who
 
 test('an address is words until the other has answered; then it asks before it leads away', async ({ browser }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   await sayTo(other.page, id, 'Mira https://ejemplo.example/a')
   await open(one.page, `/chat/${id}`)
@@ -190,7 +190,7 @@ test('whoever asks to leave, for money or for photos is read with care, and so i
   browser,
 }) => {
   const one = await newPerson(browser)
-  const other = await newPerson(browser)
+  const other = await newVoice()
   const id = await befriend(one, other)
   await sayTo(other.page, id, 'Pásame tu whatsapp')
   const sent: string[] = []

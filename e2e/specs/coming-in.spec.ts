@@ -43,6 +43,8 @@ for (const javaScriptEnabled of [true, false])
       const email = await register(await newBrowser(browser))
       await page.goto('/login')
       await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+      // The page before has such a field too.
+      await expect(page).toHaveURL('/forgot-password')
       await page.getByLabel('Correo electrónico').fill(email)
       await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
       await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()

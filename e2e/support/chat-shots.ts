@@ -1,23 +1,22 @@
 // The pages of chat as pictures show them: empty, full, asking, refusing and failing.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   befriend,
   blockIn,
   field,
   named,
-  newPerson,
+  newVoice,
   type Person,
   pendingRequest,
   request,
   said,
   sayTo,
+  type Voice,
 } from './chat.ts'
 import { register } from './people.ts'
 import { ask } from './world.ts'
 
 type Come = (page: Page) => Promise<unknown>
-
-const browserOf = (page: Page): Browser => page.context().browser() as Browser
 
 async function come(page: Page): Promise<Person> {
   await register(page)
@@ -41,9 +40,9 @@ function leave(nickname: string): void {
 }
 
 /** A long talk, and what somebody finds who comes back to it. */
-async function talk(page: Page): Promise<{ me: Person; other: Person; id: string }> {
+async function talk(page: Page): Promise<{ me: Person; other: Voice; id: string }> {
   const me = await come(page)
-  const other = await newPerson(browserOf(page), {}, 'luna')
+  const other = await newVoice('luna')
   const id = await befriend(other, me)
   const mine = (text: string) => sayTo(page, id, text)
   const theirs = (text: string) => sayTo(other.page, id, text)
@@ -96,11 +95,10 @@ const failing: Come = async (page) => {
 
 const lists: Come = async (page) => {
   const me = await come(page)
-  const browser = browserOf(page)
   const [luna, sol, mar, gone] = await Promise.all(
-    ['luna', 'sol_de_invierno', 'mar', 'nube'].map((name) => newPerson(browser, {}, name.slice(0, 11))),
+    ['luna', 'sol_de_invierno', 'mar', 'nube'].map((name) => newVoice(name.slice(0, 11))),
   )
-  const [asks, asksToo] = await Promise.all(['ana', 'beto'].map((name) => newPerson(browser, {}, name)))
+  const [asks, asksToo] = await Promise.all(['ana', 'beto'].map((name) => newVoice(name)))
   if (!luna || !sol || !mar || !gone || !asks || !asksToo) return
   for (const each of [mar, gone, sol, luna]) await sayTo(each.page, await befriend(each, me), 'Hola')
   await befriend(me, asksToo).catch(() => {})
@@ -119,7 +117,7 @@ const lists: Come = async (page) => {
     me.nickname,
     'Hola. Leí lo que contaste de tu hermana y me pasó algo muy parecido. ¿Podemos hablar?',
   )
-  const third = await newPerson(browser, {}, 'carla')
+  const third = await newVoice('carla')
   await request(third.page, me.nickname)
   await go(page, '/chat')
 }
@@ -142,7 +140,7 @@ const refused: Come = async (page) => {
 
 const requested: Come = async (page) => {
   const me = await come(page)
-  const other = await newPerson(browserOf(page), {}, 'luna')
+  const other = await newVoice('luna')
   await request(other.page, me.nickname, 'Hola. Leí lo que contaste de los pasteles.\n¿Me mandas una foto?')
   await go(page, `/chat/requests/${await pendingRequest(page)}`)
 }
@@ -150,10 +148,10 @@ const requested: Come = async (page) => {
 const blocked: Come = async (page) => {
   const { other, id } = await talk(page)
   await blockIn(page, id)
-  const another = await newPerson(browserOf(page), {}, 'sol')
+  const sol = await newVoice('sol')
   await blockIn(
     page,
-    await befriend(another, {
+    await befriend(sol, {
       page,
       nickname: ((await (await page.request.get('/api/v1/accounts/me')).json()) as Person).nickname,
     }),
@@ -197,7 +195,7 @@ const shots: Readonly<Record<string, Come>> = {
   talk: talking,
   'talk-begun': async (page) => {
     const me = await come(page)
-    await go(page, `/chat/${await befriend(await newPerson(browserOf(page), {}, 'luna'), me)}`)
+    await go(page, `/chat/${await befriend(await newVoice('luna'), me)}`)
   },
   'talk-above': async (page) => {
     await talking(page)

@@ -1,22 +1,39 @@
 // People who talk to each other, brought together through the API as another page would.
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page, request as programs } from '@playwright/test'
+import { addresses } from './addresses.ts'
 import { newBrowser, newEmail, password } from './people.ts'
 import { ask } from './world.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 
-export type Person = { readonly page: Page; readonly nickname: string }
+/** Somebody who speaks through the API, with a page to look at or without. */
+type Speaker = Pick<Page, 'request'>
+type Named<Seat extends Speaker> = { readonly page: Seat; readonly nickname: string }
+export type Person = Named<Page>
+export type Voice = Named<Speaker>
 
-export async function newPerson(browser: Browser, options: BrowserContextOptions = {}, name = 'p'): Promise<Person> {
-  const page = await newBrowser(browser, options)
-  // Not by the form: others test that, and there are many people here.
+export async function newPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+  return come(await newBrowser(browser, options), 'p')
+}
+
+/** Without a browser: quick to come, and in nobody's way. */
+export async function newVoice(name = 'v'): Promise<Voice> {
+  const request = await programs.newContext({
+    baseURL: addresses.site.url,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` },
+  })
+  return come({ request }, name)
+}
+
+/** Not by the form: others test that, and there are many people here. */
+async function come<Seat extends Speaker>(page: Seat, name: string): Promise<Named<Seat>> {
   const data = { email: newEmail(), password }
   expect((await page.request.post('/api/v1/accounts/register', { headers, data })).status()).toBe(200)
   return named(page, name)
 }
 
 /** With a name that nobody else has. */
-export async function named(page: Page, name: string): Promise<Person> {
+export async function named<Seat extends Speaker>(page: Seat, name: string): Promise<Named<Seat>> {
   const nickname = `${name}_${crypto.randomUUID().slice(0, 8)}`
   const answer = await page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
   expect(answer.status()).toBe(200)
@@ -24,7 +41,7 @@ export async function named(page: Page, name: string): Promise<Person> {
 }
 
 /** The answer, whatever it is. */
-export async function request(from: Page, to: string, message?: string) {
+export async function request(from: Speaker, to: string, message?: string) {
   const found = await from.request.get(`/api/v1/people?term=${to}`)
   const [person] = ((await found.json()) as { items: { ref: string }[] }).items
   return from.request.post('/api/v1/chat/requests', {
@@ -34,13 +51,13 @@ export async function request(from: Page, to: string, message?: string) {
 }
 
 /** The id of what waits for an answer. */
-export async function pendingRequest(page: Page): Promise<string> {
+export async function pendingRequest(page: Speaker): Promise<string> {
   const { items } = (await (await page.request.get('/api/v1/chat/requests')).json()) as { items: { id: string }[] }
   return items[0]?.id ?? ''
 }
 
 /** Both of them, and their conversation. */
-export async function befriend(one: Person, other: Person): Promise<string> {
+export async function befriend(one: Voice, other: Voice): Promise<string> {
   expect((await request(one.page, other.nickname)).status()).toBe(200)
   const answer = await other.page.request.post(`/api/v1/chat/requests/${await pendingRequest(other.page)}/answer`, {
     headers,
@@ -50,13 +67,13 @@ export async function befriend(one: Person, other: Person): Promise<string> {
   return ((await answer.json()) as { conversationId: string }).conversationId
 }
 
-export async function sayTo(page: Page, id: string, text: string): Promise<void> {
+export async function sayTo(page: Speaker, id: string, text: string): Promise<void> {
   const data = { key: crypto.randomUUID(), text }
   const answer = await page.request.post(`/api/v1/chat/conversations/${id}/messages`, { headers, data })
   expect(answer.status()).toBe(200)
 }
 
-export async function blockIn(page: Page, id: string): Promise<void> {
+export async function blockIn(page: Speaker, id: string): Promise<void> {
   expect((await page.request.post('/api/v1/blocks', { headers, data: { conversationId: id } })).status()).toBe(200)
 }
 

@@ -3,7 +3,6 @@ import type { OpenConversation } from '@murmullo/contract/chat'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { arrowLeft } from '../../ui/icon-shapes.ts'
 import { stateWords } from './names.ts'
 
@@ -18,11 +17,10 @@ export function ConversationHeader({ name, conversation, menu }: HeaderProps) {
     <header className="talk-head">
       <Link
         to="/chat"
-        aria-label="Volver a todos los chats"
-        title="Volver a todos los chats"
-        className={iconButtonClass('-ml-2')}
+        className="-ml-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill text-sm font-semibold text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink desk:mr-3 desk:px-3"
       >
         <Icon shape={arrowLeft} />
+        <span className="max-desk:sr-only">Volver a todos los chats</span>
       </Link>
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-semibold">{name}</h1>

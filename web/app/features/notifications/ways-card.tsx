@@ -9,7 +9,7 @@ import { useDevicePush } from './use-device-push.ts'
 export function WaysCard() {
   return (
     // Its room is kept free outside of it while the browser is asked: nothing jumps, and it is as high as what it says.
-    <div className="mt-8 [@media(scripting:enabled)]:min-h-76 wide:[@media(scripting:enabled)]:min-h-53">
+    <div className="mt-8 [@media(scripting:enabled)]:min-h-77 wide:[@media(scripting:enabled)]:min-h-54">
       <Card as="section" className="px-5 py-5 wide:px-6" aria-labelledby="maneras">
         <h2 id="maneras" className="font-voice text-xl">
           Cómo te avisamos
