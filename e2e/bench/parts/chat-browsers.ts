@@ -36,7 +36,7 @@ export async function benchChatBrowsers(databaseUrl: string, redisUrl: string): 
   for (let round = 0; round < rounds; round += 1) {
     const text = `Mensaje número ${round}.`
     const [from, to] = round % 2 === 0 ? [mine, theirs] : [theirs, mine]
-    await from.getByLabel('Escribe un mensaje...').fill(text)
+    await from.getByPlaceholder('Escribe un mensaje...').fill(text)
     const seen = to.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text), text, {
       polling: 'raf',
     })
