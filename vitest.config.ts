@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // As long as the journeys wait for what must come: a machine may be slow.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -39,7 +39,8 @@ export default defineConfig({
     command: 'node support/serve.ts',
     url: `${addresses.site.url}/readyz`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    // A new database is filled first, and a machine may be slow.
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 })

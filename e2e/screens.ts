@@ -1,10 +1,14 @@
 // `pnpm screens`: a picture of every page of the seeded world, at three widths, in both themes, into screens/.
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
 import { chatShots } from './support/chat-shots.ts'
+import { deskShots } from './support/desk-shots.ts'
 import { tellOfAll } from './support/notifications.ts'
 import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
 import { fillCredentials, newEmail, register } from './support/people.ts'
+import { photoShots } from './support/photo-shots.ts'
+import { reportShots } from './support/report-shots.ts'
+import { test } from './support/test.ts'
 import { personId, seeded } from './support/world.ts'
 import { publishButton, published, story } from './support/writers.ts'
 
@@ -167,6 +171,11 @@ const shots: Shot[] = [
   { name: 'feed-change-failed', address: () => '/', before: failToChange },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
   { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
+  { name: 'search', address: () => '/search' },
+  { name: 'search-found', address: () => '/search?q=mama' },
+  { name: 'search-narrowed', address: () => '/search?q=mama&seccion=sfw&genero=mujer', before: openFilters },
+  { name: 'search-none', address: () => '/search?q=xilofonista' },
+  { name: 'search-no-words', address: () => '/search?q=de+la' },
   { name: 'feed-reacted', address: () => '/', before: react },
   { name: 'secret-reacted', address: () => `/secret/${seeded.anonymousSecret()}`, before: react },
   { name: 'menu', address: () => '/', before: openMenu },
@@ -178,6 +187,11 @@ const shots: Shot[] = [
   { name: 'secret-comments', address: () => `/secret/${seeded.mostCommented()}`, whole: true },
   { name: 'secret-no-comments', address: () => `/secret/${seeded.withoutComments()}` },
   { name: 'secret-markup', address: () => `/secret/${seeded.escapedSecret()}` },
+  { name: 'about', address: () => '/murmullo', whole: true },
+  { name: 'privacy', address: () => '/politicas-privacidad', whole: true },
+  { name: 'terms', address: () => '/terminos-servicio', whole: true },
+  { name: 'contact', address: () => '/contacto' },
+  { name: 'contact-sent', address: () => '/contacto?caso=MU-ABCD-2345' },
   { name: 'login', address: () => '/login' },
   { name: 'login-refused', address: () => '/login', before: refuseLogIn },
   { name: 'register', address: () => '/register' },
@@ -212,6 +226,9 @@ const shots: Shot[] = [
   },
   { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
   ...chatShots,
+  ...reportShots,
+  ...deskShots,
+  ...photoShots,
   { name: 'not-found', address: () => '/nada' },
   { name: 'secret-not-found', address: () => '/secret/0000000000000000000000' },
   { name: 'error', address: () => '/?after=inventado' },

@@ -1,15 +1,16 @@
 // How Vite builds the pages. The server hosts this same configuration as middleware in development.
 
-import { limits } from '@murmullo/contract/limits'
+import { budgets, limits, reporting, sending } from '@murmullo/contract/limits'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import * as iconShapes from './app/ui/icon-shapes.ts'
 import { groups } from './bundle-plan.ts'
 import { plainReact } from './plain-react.ts'
+import { silentRouter } from './silent-router.ts'
 
-/** Six letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
-const shortNames = { entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' }
+/** Seven letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
+const shortNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
 
 /** Vite wraps each lazy import in code that preloads its styles and parts; ours have none, so the wrapper only lets it pass. */
 const lightLazyImports: Plugin = {
@@ -18,19 +19,25 @@ const lightLazyImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-/** Writes the product's numbers where they are used, so that a page does not carry the whole table for three of them. */
+/** Writes the product's numbers where they are used, so that a page does not carry whole tables for three of them. */
 const inlineLimits: Plugin = {
   name: 'inline-limits',
   enforce: 'pre',
   transform: (code, id) => {
-    if (!/[\\/](?:web[\\/]app|contract[\\/]src)[\\/].*\.tsx?$/.test(id) || !code.includes('limits.')) return null
-    return code.replace(/\blimits\.(\w+)\.(\w+)\b/g, (whole, group: keyof typeof limits, name: string) => {
-      const value: unknown = new Map(Object.entries(limits[group])).get(name)
+    if (!/[\\/](?:web[\\/]app|contract[\\/]src)[\\/].*\.tsx?$/.test(id)) return null
+    const inlined = code.replace(/\b(limits|sending|reporting)\.(\w+)(?:\.(\w+))?/g, (whole, table, group, name) => {
+      const found = valueOf(tables[table as keyof typeof tables], group)
+      const value = name === undefined ? found : valueOf(found, name)
       const isPlain = typeof value === 'number' || typeof value === 'string' || Array.isArray(value)
       return isPlain ? JSON.stringify(value) : whole
     })
+    return inlined.replace(/\bbudgets\.(\w+)/g, (_, name) => `(${JSON.stringify(valueOf(budgets, name))})`)
   },
 }
+
+const tables = { limits, sending, reporting }
+const valueOf = (table: unknown, name: string): unknown =>
+  typeof table === 'object' && table !== null ? new Map(Object.entries(table)).get(name) : undefined
 
 /** Writes the shape of an icon where it is drawn, so that a page does not carry the icons of the others. */
 const inlineIcons: Plugin = {
@@ -82,6 +89,7 @@ export default defineConfig({
     plainReact,
     reloadNewPage,
     sameRouter,
+    silentRouter,
   ],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },

@@ -1,18 +1,22 @@
 // Who may call what, as a table a person can read.
 import { accessLevels } from './access.ts'
+import { deedOf } from './deeds.ts'
 import { type Caching, type EndpointTable, listEndpoints } from './endpoint.ts'
+import { limits } from './limits.ts'
 
 export function accessTable(table: EndpointTable): string {
   const rows = listEndpoints(table).map(({ name, endpoint }) => {
-    const { method, path, access, limit, cache } = endpoint
-    return `| ${name} | ${method} ${path} | ${access} | ${limit.calls} / ${limit.seconds} s | ${describe(cache)} |`
+    const { method, path, access, stepUp, limit, cache } = endpoint
+    return `| ${name} | ${method} ${path} | ${access}${stepUp ? ' + password' : ''} | ${deedOf(endpoint)} | ${limit.calls} / ${limit.seconds} s | ${describe(cache)} |`
   })
   return `# Who may call what
 
 Made from the contract; a test keeps it true. Each level includes the ones before it: ${accessLevels.join(' < ')}.
+Whoever is silenced may not \`talk\`; whoever is suspended may neither \`talk\` nor \`act\`; whoever is expelled may do what is their \`own\`, and read
+what is for anyone. **+ password**: said again within the last ${limits.stepUp.minutes} minutes.
 
-| operation | path under /api/v1 | access | calls per network | kept by shared caches |
-|---|---|---|---|---|
+| operation | path under /api/v1 | access | deed | calls per network | kept by shared caches |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
 }

@@ -35,6 +35,7 @@ export type OpenSession = z.output<typeof openSession>
 export const erasedKinds = [
   'secrets',
   'comments',
+  'photos',
   'messages',
   'requests',
   'follows',
@@ -53,6 +54,7 @@ export const erasureReceipt = z.strictObject({
   erased: z.strictObject({
     secrets: count,
     comments: count,
+    photos: count,
     messages: count,
     requests: count,
     follows: count,
@@ -78,6 +80,7 @@ export const accounts = {
     access: 'registered',
     limit: budgets.mails,
     ...write,
+    deed: 'own',
   }),
   readMine: endpoint({
     method: 'GET',
@@ -89,6 +92,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   changeNickname: endpoint({
     method: 'PUT',
@@ -117,6 +121,18 @@ export const accounts = {
     access: 'registered',
     limit: budgets.logIn,
     ...write,
+    deed: 'own',
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/accounts/me/confirm',
+    summary: 'Says the password again: for the next minutes this session may do what asks for it.',
+    input: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)) }),
+    output: nothing,
+    errors: ['accounts.wrong_password'],
+    access: 'registered',
+    limit: budgets.confirmations,
+    ...write,
   }),
   renewPhrase: endpoint({
     method: 'POST',
@@ -129,6 +145,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.logIn,
     ...write,
+    deed: 'own',
   }),
   savePreferences: endpoint({
     method: 'PUT',
@@ -140,6 +157,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownWrites,
     ...write,
+    deed: 'own',
   }),
   saveQuietHours: endpoint({
     method: 'PUT',
@@ -151,6 +169,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownWrites,
     ...write,
+    deed: 'own',
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -162,6 +181,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   endOtherSessions: endpoint({
     method: 'POST',
@@ -173,6 +193,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownWrites,
     ...write,
+    deed: 'own',
   }),
   deleteAccount: endpoint({
     method: 'POST',
@@ -181,10 +202,11 @@ export const accounts = {
       'Signs the caller out everywhere at once and erases all that is theirs. The receipt says, to whoever has it, how far that is.',
     input: z.strictObject({ confirm: z.literal(true) }),
     output: z.strictObject({ receipt: publicId }),
-    errors: [],
+    errors: ['admin.last_admin'],
     access: 'account',
     limit: budgets.ownWrites,
     ...write,
+    deed: 'own',
   }),
   readReceipt: endpoint({
     method: 'GET',
@@ -196,6 +218,7 @@ export const accounts = {
     access: 'anyone',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   requestArchive: endpoint({
     method: 'POST',
@@ -207,6 +230,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.archives,
     ...write,
+    deed: 'own',
   }),
   readArchive: endpoint({
     method: 'GET',
@@ -218,6 +242,7 @@ export const accounts = {
     access: 'account',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   downloadArchive: endpoint({
     method: 'GET',
@@ -229,5 +254,6 @@ export const accounts = {
     access: 'account',
     limit: budgets.archives,
     cache: 'never',
+    deed: 'own',
   }),
 }

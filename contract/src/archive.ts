@@ -4,6 +4,9 @@ import { chatDoors } from './chat.ts'
 import { genders } from './genders.ts'
 import { notificationTypes } from './notifications.ts'
 import { quietHours } from './quiet-hours.ts'
+import { reportCategories } from './report-categories.ts'
+import { reportedKinds, reportNumber } from './report-values.ts'
+import { statementKinds } from './statements.ts'
 import { minute, publicId } from './values.ts'
 
 const said = z.nullable(z.string())
@@ -37,6 +40,8 @@ export const archive = z.strictObject({
       gender: z.nullable(z.enum(genders)),
       age: z.nullable(z.int()),
       country: z.string(),
+      /** Until when we keep, sealed, where it was written from; null when we do not. */
+      addressUntil: z.nullable(minute),
       publishedAt: minute,
     }),
   ),
@@ -49,20 +54,47 @@ export const archive = z.strictObject({
       publishedAt: minute,
     }),
   ),
+  /** Those that have not gone yet. The picture beside the nickname is on the profile. */
+  photos: z.array(
+    z.strictObject({
+      id: publicId,
+      caption: said,
+      explicit: z.boolean(),
+      gender: z.nullable(z.enum(genders)),
+      age: z.nullable(z.int()),
+      country: z.string(),
+      sentAt: minute,
+    }),
+  ),
+  photoComments: z.array(z.strictObject({ id: publicId, text: z.string(), nickname: said, publishedAt: minute })),
   /** What they said to somebody, by conversation and in order, and what they asked. Null: who never chose a nickname, or has left. */
   messages: z.array(z.strictObject({ to: said, text: z.string(), sentAt: minute })),
   requests: z.array(z.strictObject({ to: said, message: said, sentAt: minute })),
   chatDoor: z.enum(chatDoors),
-  /** What was decided about any of these, and what they objected. */
+  /** What was decided about any of these, or about them, and what they objected. */
   decisions: z.array(
     z.strictObject({
-      kind: z.enum(['secret', 'comment']),
+      kind: z.enum(statementKinds),
       action: z.string(),
       rule: z.string(),
       byHuman: z.boolean(),
       decidedAt: minute,
+      /** Of a sanction: why, and until when. */
+      reason: said,
+      endsAt: z.nullable(minute),
       appeal: said,
       outcome: said,
+    }),
+  ),
+  /** What they told the team of, and how they may ask what became of it. Of who is behind it, nothing. */
+  reports: z.array(
+    z.strictObject({
+      number: reportNumber,
+      kind: z.enum(reportedKinds),
+      category: z.enum(reportCategories),
+      reason: said,
+      evidence: said,
+      sentAt: minute,
     }),
   ),
   /** Null is "Anónimo". */

@@ -3,10 +3,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { reportCategories } from './report-categories.ts'
+import { cursor, minute, page, personRef, publicId, written } from './values.ts'
 
-/** Names somebody to whoever searched for them, and to nobody else. */
-const personRef = z.string().check(z.regex(/^[\w-]{20,200}$/))
 const nothing = z.strictObject({})
 const one = z.strictObject({ id: publicId })
 
@@ -43,6 +42,8 @@ const conversation = z.strictObject({
 export type Conversation = z.output<typeof conversation>
 
 const openConversation = z.extend(conversation, {
+  /** Of the block, to take it back; null when whoever asks has not blocked the other. */
+  blockId: z.nullable(publicId),
   /** The last message that whoever asks has read. */
   readSeq: z.int(),
   /** The other has answered often enough for their links to be pressed. */
@@ -105,6 +106,7 @@ export const chat = {
       'chat.already_open',
     ],
     ...write,
+    deed: 'talk',
   }),
   listRequests: endpoint({
     method: 'GET',
@@ -173,6 +175,7 @@ export const chat = {
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
     ...write,
     limit: budgets.chatMessages,
+    deed: 'talk',
   }),
   markConversationRead: endpoint({
     method: 'PUT',
@@ -183,6 +186,7 @@ export const chat = {
     output: z.strictObject({ unread: z.int() }),
     errors: ['chat.not_found'],
     ...poll,
+    deed: 'own',
   }),
   countUnreadMessages: endpoint({
     method: 'GET',
@@ -204,7 +208,7 @@ export const chat = {
       personId: z.optional(publicId),
       report: z.optional(
         z.strictObject({
-          category: z.enum(['harassment', 'threats', 'minors', 'intimate', 'spam', 'other']),
+          category: z.enum(reportCategories),
           reason: z.optional(written(limits.reports.reasonMax)),
         }),
       ),
@@ -212,6 +216,7 @@ export const chat = {
     output: nothing,
     errors: ['chat.not_found', 'chat.block_self'],
     ...write,
+    deed: 'own',
   }),
   listBlocked: endpoint({
     method: 'GET',
@@ -230,6 +235,7 @@ export const chat = {
     output: nothing,
     errors: [],
     ...write,
+    deed: 'own',
   }),
   readChatDoor: endpoint({
     method: 'GET',
@@ -248,5 +254,6 @@ export const chat = {
     output: door,
     errors: [],
     ...write,
+    deed: 'own',
   }),
 }

@@ -15,14 +15,24 @@ export function createClient<Table extends EndpointTable>(table: Table, options:
 async function call(endpoint: Endpoint, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
   const response = await (options.fetch ?? fetch)(options.baseUrl + urlOf(endpoint, input), {
     method: endpoint.method,
-    ...(endpoint.method !== 'GET' && {
-      body: JSON.stringify(rest(endpoint, input)),
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    }),
+    ...(endpoint.method !== 'GET' && bodyOf(endpoint, input)),
   })
+  if (response.ok && endpoint.answers === 'image') return imageOf(response)
   const reply: unknown = await response.json().catch(() => null)
   if (response.ok) return reply
   throw toAppError(reply)
+}
+
+function bodyOf(endpoint: Endpoint, input: Record<string, unknown>): RequestInit {
+  const once = { 'idempotency-key': crypto.randomUUID() }
+  if (endpoint.sends === 'image')
+    return { body: input.image as Blob, headers: { 'content-type': 'application/octet-stream', ...once } }
+  return { body: JSON.stringify(rest(endpoint, input)), headers: { 'content-type': 'application/json', ...once } }
+}
+
+async function imageOf(response: Response): Promise<unknown> {
+  const image = await response.blob()
+  return { type: response.headers.get('content-type'), size: image.size, bytes: image.stream() }
 }
 
 function urlOf(endpoint: Endpoint, input: Record<string, unknown>): string {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 
 /** Trimmed and without case: one mailbox, one spelling. */
-const email = z.pipe(
+export const email = z.pipe(
   z.string().check(z.maxLength(254)),
   z.pipe(
     z.transform((value: string) => value.trim().toLowerCase()),
@@ -17,7 +17,7 @@ const phrase = z.string().check(z.minLength(1), z.maxLength(200))
 const token = z.string().check(z.regex(/^[\w.-]{16,1000}$/))
 export const nothing = z.strictObject({})
 
-const write = { cache: 'never' } as const
+const write = { cache: 'never', deed: 'own' } as const
 
 export const comingIn = {
   register: endpoint({

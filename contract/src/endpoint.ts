@@ -1,6 +1,7 @@
 // One object per operation. Routes, the in-process caller, the HTTP client, OpenAPI and the access table all come from it.
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { Deed } from './deeds.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Budget } from './limits.ts'
 
@@ -21,6 +22,14 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly access: Access
   readonly limit: Budget
   readonly cache: Caching
+  /** Left out: a GET reads, and everything else acts. */
+  readonly deed?: Deed
+  /** Whoever calls has said their password within the last minutes (`limits.stepUp`). */
+  readonly stepUp?: true
+  /** The body is a picture, and comes as the field `image` of the input. */
+  readonly sends?: 'image'
+  /** The answer is a picture: the output says of which kind, and its bytes are the body. */
+  readonly answers?: 'image'
 }
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 export type EndpointTable = Readonly<Record<string, EndpointGroup>>
@@ -37,8 +46,12 @@ export function endpoint<Input extends ObjectSchema, Output extends Schema>(
     throw new Error(`${spec.path} could answer with fields it does not name: its output must be strict`)
   for (const name of pathFields(spec.path))
     if (!(name in spec.input.def.shape)) throw new Error(`${spec.path} names {${name}}, which is not in its input`)
+  if ((spec.sends === 'image') !== 'image' in spec.input.def.shape)
+    throw new Error(`${spec.path} does not say whether its body is a picture`)
   if (spec.cache !== 'never' && (spec.method !== 'GET' || spec.access !== 'anyone'))
     throw new Error(`${spec.method} ${spec.path} may not be cached: it is not a public read`)
+  if (spec.stepUp && (spec.access === 'anyone' || spec.access === 'account'))
+    throw new Error(`${spec.path} asks for a password of people who may have none`)
   return Object.freeze(spec)
 }
 

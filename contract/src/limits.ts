@@ -16,6 +16,7 @@ export const limits = {
     previewNarrowMax: 120,
   },
   filters: { ageMin: 0, ageMax: 120 },
+  search: { termMax: 100 },
   reactions: {
     /** A token younger than this reacts, but does not count: nobody reads and feels that fast. */
     deviceAgeMs: 2_000,
@@ -47,6 +48,8 @@ export const limits = {
   nickname: { min: 3, max: 20, automaticPrefix: 'usuario_' },
   /** So many guesses at one e-mail at once, and one more each `refillMs`. */
   logIn: { perEmail: { burst: 10, refillMs: 60_000 } },
+  /** What only the team may do and what cannot be undone asks for the password again after this. */
+  stepUp: { minutes: 10 },
   /** So many letters that anybody may have sent to one mailbox. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
   password: { minAtRegister: 6, minAtChange: 8, max: 128 },
@@ -70,10 +73,46 @@ export const limits = {
     lifetimeMinutes: 60,
     countdownTickMs: 60_000,
     captionMax: 300,
+    pixelsMax: 24_000_000,
+    framesMax: 50,
+    /** Of all frames together. */
+    motionPixelsMax: 48_000_000,
+    perDay: 20,
+    avatarsPerDay: 10,
+    arrivingMinutes: 15,
+    /** What waits for a person for longer is not shown any more. */
+    waitingHours: 24,
+    avatarPx: 256,
   },
   profile: { nameMax: 40, bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 },
+  admin: {
+    figureDays: 30,
+    waitingMost: 100,
+    auditPageSize: 50,
+    /** What somebody writes to see where a secret was written from. */
+    reasonMin: 10,
+    reasonMax: 500,
+    revealsPerDay: 20,
+    addressDays: 30,
+  },
+  /** Periods of so many weeks, one after the other. Numbers under `least` are hidden. */
+  transparency: { weeks: 12, least: 5 },
   archive: { keptHours: 24 },
-  reports: { reasonMax: 2_000 },
+  /** How long what is not content lasts: whatever keeps it and the page about privacy both read it here. */
+  kept: {
+    retryHours: 24,
+    verifyLinkHours: 24,
+    resetLinkMinutes: 10,
+    knownBrowserDays: 365,
+    themeDays: 365,
+    draftDays: 30,
+    /** In SQL: evidence.destroy_old(). */
+    evidenceYears: 1,
+  },
+  /** A message goes when the mailbox took it; one that no mailbox takes, after so many days. */
+  contact: { textMax: 4_000, keptDays: 7 },
+  sanctions: { reasonMax: 1_000, daysMax: 365 },
+  reports: { reasonMax: 2_000, evidenceMax: 2_000, notesMax: 2_000, termMax: 100 },
   notifications: { pollMs: 60_000, pageSize: 20, unreadMost: 100 },
   live: {
     heartbeatMs: 30_000,
@@ -96,6 +135,15 @@ export const limits = {
   lazyPartMs: 120_000,
 } as const
 
+/** Of sanctions. Apart, because only the server asks for it. */
+export const sanctioning = {
+  /** What was longer ago does not weigh. */
+  historyDays: 365,
+  /** Fewer people with a sanction than this: that somebody had one would say who they are. */
+  companyMin: 20,
+  appealsPageSize: 20,
+} as const
+
 /** Of what is sent to people who are elsewhere. Apart, because only the server asks for it. */
 export const sending = {
   /** What cannot be sent is tried again, at most so much later. */
@@ -114,6 +162,23 @@ export const sending = {
     /** A device that took nothing for so long is forgotten. */
     failingDays: 7,
   },
+} as const
+
+/** Of reports and their cases. Apart, because only the server asks for it. */
+export const reporting = {
+  pageSize: 20,
+  ownPageSize: 20,
+  /** Of one account, in any 24 hours. */
+  perDay: 10,
+  /** Of all who have no account, from one network: so many at once, and one more each `refillMs`. */
+  perNetwork: { burst: 5, refillMs: 3_600_000 },
+  /** What waits is counted no further. */
+  queueMost: 100,
+  checkMost: 1_000,
+  /** What was copied is there so long after the answer. */
+  copyDays: 90,
+  /** Whoever was right more often than not, in the last so many, is trusted to be again. */
+  trustedBy: 50,
 } as const
 
 export const defaultPreferences = {
@@ -155,17 +220,36 @@ export const budgets = {
   moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
   /** Opening a live connection, not holding it. */
   live: { name: 'live', calls: 1_200, seconds: 60 },
+  /** Dearer than a page of the feed, and asked for by hand. */
+  searches: { name: 'searches', calls: 300, seconds: 60 },
   /** Each account has its own measure too; a phone network puts many behind one address. */
   peopleSearches: { name: 'people-searches', calls: 300, seconds: 60 },
-  /** Who reads a conversation without a live connection asks every five seconds, in each tab. */
-  chatReads: { name: 'chat-reads', calls: 1_800, seconds: 60 },
+  /**
+   * A message that comes is one read and one word that it was read; without a live connection one asks every five seconds, in each tab.
+   * Once it is spent nobody of that network sees what is said until the minute is over.
+   */
+  chatReads: { name: 'chat-reads', calls: 6_000, seconds: 60 },
   chatMessages: { name: 'chat-messages', calls: 600, seconds: 60 },
+  /** Each account has its own measure, and those without one have theirs. */
+  reports: { name: 'reports', calls: 300, seconds: 86_400, onlyDone: true },
+  /** Whoever guesses numbers finds none. */
+  reportNumbers: { name: 'report-numbers', calls: 60, seconds: 600 },
+  /** A gallery is a hundred pictures, and each is asked for. */
+  images: { name: 'images', calls: 3_000, seconds: 60 },
+  /** Each account has its own measure too. */
+  uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },
   ownWrites: { name: 'own-writes', calls: 120, seconds: 60 },
   /** A household, not a factory of accounts. */
   newAccounts: { name: 'new-accounts', calls: 5, seconds: 3_600, onlyDone: true },
   logIn: { name: 'log-in', calls: 20, seconds: 600 },
+  /** A whole team in one room; each account has its own measure of guesses too. */
+  confirmations: { name: 'confirmations', calls: 60, seconds: 600 },
   mails: { name: 'mails', calls: 5, seconds: 600 },
+  /** For machines: each file is fifty thousand addresses at most. */
+  sitemaps: { name: 'sitemaps', calls: 120, seconds: 60 },
+  /** A person reads each of these. */
+  contact: { name: 'contact', calls: 10, seconds: 3_600, onlyDone: true },
   /** Each is long to make and to send. */
   archives: { name: 'archives', calls: 20, seconds: 3_600 },
   nicknames: { name: 'nicknames', calls: 20, seconds: 3_600 },

@@ -2,6 +2,7 @@
 // in statements.ts.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { placeholder } from './images.ts'
 import { budgets, limits } from './limits.ts'
 import { removalRules } from './rules.ts'
 import { appealableActions, statements } from './statements.ts'
@@ -14,7 +15,7 @@ export type ContentState = (typeof contentStates)[number]
 /** Something that waits for a person. It says nothing of who wrote it but what everybody reads beside it. */
 const review = z.strictObject({
   id: publicId,
-  kind: z.enum(['secret', 'comment']),
+  kind: z.enum(['secret', 'comment', 'photo']),
   text: z.string(),
   /** Sent back with the decision: nobody decides on words they have not read. */
   seen: z.string(),
@@ -26,6 +27,8 @@ const review = z.strictObject({
   isUrgent: z.boolean(),
   /** Of a comment: the secret it answers. */
   answers: z.nullable(z.strictObject({ id: publicId, beginning: z.string() })),
+  /** Of a photo; its text is its caption. The picture itself is asked for apart, when somebody wants to look. */
+  photo: z.nullable(z.strictObject({ id: publicId, placeholder, width: z.int(), height: z.int() })),
   /** Null when nobody judged. */
   verdict: z.nullable(verdict),
   aiError: z.nullable(z.string()),
@@ -102,6 +105,7 @@ export const moderation = {
     output: testResult,
     errors: ['secrets.spam'],
     access: 'admin',
+    stepUp: true,
     limit: budgets.moderationTests,
     cache: 'never',
   }),

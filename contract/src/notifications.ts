@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
 import { push } from './push.ts'
-import { appealableActions } from './statements.ts'
+import { reportNumber } from './report-values.ts'
+import { statementActions, statementKinds } from './statements.ts'
 import { cursor, minute, page, publicId } from './values.ts'
 
-export const notificationTypes = ['comment', 'like', 'follow', 'chat_request', 'moderation'] as const
+export const notificationTypes = ['comment', 'like', 'follow', 'chat_request', 'moderation', 'report'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 const notification = z.strictObject({
@@ -29,12 +30,14 @@ const notification = z.strictObject({
   commentId: z.nullable(publicId),
   /** Of a decision: which, about what, and what was decided. */
   statementId: z.nullable(publicId),
-  about: z.nullable(z.enum(['secret', 'comment'])),
-  action: z.nullable(z.enum([...appealableActions, 'restored'])),
+  about: z.nullable(z.enum(statementKinds)),
+  action: z.nullable(z.enum(statementActions)),
   /** Of a decision they objected to: what became of that. */
   outcome: z.nullable(z.enum(['upheld', 'overturned'])),
   /** Of a request to talk: which. */
   requestId: z.nullable(publicId),
+  /** Of a report that was answered: its number. */
+  reportNumber: z.nullable(reportNumber),
 })
 export type Notification = z.output<typeof notification>
 
@@ -73,6 +76,7 @@ export const notifications = {
     errors: ['notifications.not_found'],
     limit: budgets.ownWrites,
     ...ofOneself,
+    deed: 'own',
   }),
   markAllRead: endpoint({
     method: 'POST',
@@ -83,6 +87,7 @@ export const notifications = {
     errors: [],
     limit: budgets.ownWrites,
     ...ofOneself,
+    deed: 'own',
   }),
   deleteNotification: endpoint({
     method: 'DELETE',
@@ -93,6 +98,7 @@ export const notifications = {
     errors: ['notifications.not_found'],
     limit: budgets.ownWrites,
     ...ofOneself,
+    deed: 'own',
   }),
   muteSecret: endpoint({
     method: 'PUT',
@@ -103,5 +109,6 @@ export const notifications = {
     errors: ['secrets.not_found'],
     limit: budgets.ownWrites,
     ...ofOneself,
+    deed: 'own',
   }),
 }

@@ -1,7 +1,10 @@
 // The OpenAPI 3.1 description of the API, made from the endpoints.
 import * as z from 'zod/mini'
+import { deedOf, sanctionRefuses, standingKinds } from './deeds.ts'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
 import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
+import { imageType } from './images.ts'
+import { limits } from './limits.ts'
 import { liveEvent } from './live.ts'
 
 type Json = { [key: string]: unknown }
@@ -52,7 +55,7 @@ const live: Json = {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { properties = {}, required = [] } = jsonSchema(endpoint.input, 'input') as {
+  const { properties = {}, required = [] } = jsonSchema(withoutImage(endpoint), 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -73,14 +76,35 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    'x-deed': deedOf(endpoint),
+    ...(endpoint.stepUp && { 'x-step-up': true }),
     'x-limit': `${endpoint.limit.calls} in ${endpoint.limit.seconds} s`,
     parameters,
-    ...(endpoint.method !== 'GET' && { requestBody: body(properties, required, others) }),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: endpoint.sends === 'image' ? picture : body(properties, required, others),
+    }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } },
+      200: { description: 'Done.', content: contentOf(endpoint) },
       ...refusals(endpoint),
     },
   }
+}
+
+/** The body is the picture, and nothing beside it. */
+const picture: Json = {
+  required: true,
+  content: Object.fromEntries(
+    [...limits.photos.types, 'application/octet-stream'].map((type) => [type, { schema: {} }]),
+  ),
+}
+
+function withoutImage({ input, sends }: Endpoint): z.ZodMiniType {
+  return sends === 'image' ? z.omit(input, { image: true }) : input
+}
+
+function contentOf({ output, answers }: Endpoint): Json {
+  if (answers === 'image') return { [imageType]: { schema: {} } }
+  return { 'application/json': { schema: jsonSchema(output, 'output') } }
 }
 
 function body(properties: Record<string, Json>, required: string[], fields: string[]): Json {
@@ -100,6 +124,8 @@ function refusals(endpoint: Endpoint): Json {
     ...commonErrors,
     ...(endpoint.method === 'GET' ? [] : writeErrors),
     ...(endpoint.access === 'anyone' ? [] : accessErrors),
+    ...standingKinds.flatMap((kind) => sanctionRefuses(kind, endpoint) ?? []),
+    ...(endpoint.stepUp ? ['access.step_up_required' as const] : []),
   ]
   for (const code of codes) (byStatus[errorStatus[code]] ??= []).push(code)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }

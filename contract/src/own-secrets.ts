@@ -144,5 +144,6 @@ export const ownSecrets = {
     access: 'account',
     limit: budgets.ownWrites,
     cache: 'never',
+    deed: 'own',
   }),
 }

@@ -1,5 +1,6 @@
 // What the server hands to a page about the request it answers.
 import type { ViewerKind } from './access.ts'
+import type { StandingKind } from './deeds.ts'
 import type { MurmulloApi } from './endpoints.ts'
 
 export type Theme = 'dark' | 'light'
@@ -10,12 +11,16 @@ export type ShellViewer = {
   readonly name: string
   readonly nickname: string
   readonly initial: string
+  /** Of their picture; null when they have none. */
+  readonly avatar: string | null
   readonly since: string
   readonly unread: number
   /** Messages and requests to talk, of whoever is registered. */
   readonly unreadMessages: number
   /** What their account says of the theme; null until it says something. */
   readonly darkMode: boolean | null
+  /** What they may not do now, and until when; null is for ever. */
+  readonly sanction: { readonly kind: StandingKind; readonly until: string | null } | null
 }
 
 export type PageContext = {
@@ -35,6 +40,8 @@ export type PageContext = {
   readonly requestId: string
   /** For what fails while a page is drawn: the server keeps the one log. */
   readonly report: (error: unknown) => void
+  /** Whether photos are shown and taken here, and where they are otherwise; null when that is not known either. */
+  readonly photos: { readonly isOpen: boolean; readonly movedTo: string | null }
   /** Null while open; otherwise the invite to show, empty when there is none. */
   readonly maintenance: string | null
 }

@@ -27,6 +27,8 @@ const shown = {
   displayName: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** Of the picture beside the nickname; null when there is none. */
+  avatar: z.nullable(publicId),
 }
 
 export const myProfile = z.strictObject({

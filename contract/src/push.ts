@@ -15,6 +15,7 @@ export const push = {
     input: z.strictObject({ endpoint: z.nullable(address) }),
     output: z.strictObject({ key: z.string(), isOn: z.boolean(), saysKind: z.boolean() }),
     ...ofOneself,
+    deed: 'read',
   }),
   turnOnPush: endpoint({
     method: 'PUT',
@@ -28,6 +29,7 @@ export const push = {
     }),
     output: z.strictObject({}),
     ...ofOneself,
+    deed: 'own',
   }),
   turnOffPush: endpoint({
     method: 'POST',
@@ -36,5 +38,6 @@ export const push = {
     input: z.strictObject({ endpoint: address }),
     output: z.strictObject({}),
     ...ofOneself,
+    deed: 'own',
   }),
 }

@@ -21,6 +21,7 @@ export const reactions = {
     access: 'anyone',
     limit: budgets.newDevices,
     cache: 'never',
+    deed: 'read',
   }),
   setReaction: endpoint({
     method: 'PUT',
@@ -46,5 +47,6 @@ export const reactions = {
     access: 'anyone',
     limit: budgets.publicRead,
     cache: 'never',
+    deed: 'read',
   }),
 }

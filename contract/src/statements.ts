@@ -5,6 +5,7 @@ import { budgets, limits } from './limits.ts'
 import { type Rule, ruleNames } from './rules.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
+/** Of what they wrote. */
 export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as const
 export type AppealableAction = (typeof appealableActions)[number]
 
@@ -15,15 +16,25 @@ export type AppealableAction = (typeof appealableActions)[number]
 export const appealStates = ['open', 'waiting', 'upheld', 'overturned', 'closed'] as const
 export type AppealState = (typeof appealStates)[number]
 
+/** Of themselves: a sanction. */
+export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
+export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'lifted'] as const
+export type StatementAction = (typeof statementActions)[number]
+
+export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const
+
 const about = {
   id: publicId,
-  kind: z.enum(['secret', 'comment']),
-  action: z.enum([...appealableActions, 'restored']),
+  kind: z.enum(statementKinds),
+  action: z.enum(statementActions),
   rule: z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]]),
   /** False: a machine decided. */
   byHuman: z.boolean(),
   decidedAt: minute,
   appealState: z.enum(appealStates),
+  /** Of a sanction: until when, and whether it holds now. */
+  endsAt: z.nullable(minute),
+  stands: z.boolean(),
 }
 const statementCard = z.strictObject({ ...about, beginning: z.string() })
 export type StatementCard = z.output<typeof statementCard>
@@ -47,6 +58,7 @@ export const statements = {
     access: 'account',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   readStatement: endpoint({
     method: 'GET',
@@ -58,6 +70,7 @@ export const statements = {
     access: 'account',
     limit: budgets.ownReads,
     cache: 'never',
+    deed: 'own',
   }),
   appeal: endpoint({
     method: 'POST',
@@ -69,5 +82,6 @@ export const statements = {
     access: 'account',
     limit: budgets.appeals,
     cache: 'never',
+    deed: 'own',
   }),
 }

@@ -5,6 +5,9 @@ import { isReasonableText } from './text-shape.ts'
 /** A random id of 22 letters and digits: it carries neither time nor order. */
 export const publicId = z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))
 
+/** Names somebody to whoever searched for them, and to nobody else. */
+export const personRef = z.string().check(z.regex(/^[\w-]{20,200}$/))
+
 /** Opaque: only the server that made it can read it. */
 export const cursor = z.string().check(z.regex(/^[\w-]{1,200}$/))
 
@@ -13,6 +16,13 @@ export const minute = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/
 
 export function cutToMinute(moment: Date): string {
   return `${moment.toISOString().slice(0, 16)}:00Z`
+}
+
+/** A day, in UTC. */
+export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+
+export function cutToDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 /** A month, in UTC. */

@@ -40,6 +40,11 @@ test('fields that nobody named are taken from nobody and given to nobody', () =>
   expect(() => endpoint({ ...whole, output: z.looseObject({}) })).toThrow('output must be strict')
 })
 
+test('nobody is asked for a password they may not have', () => {
+  expect(() => endpoint({ ...whole, access: 'account', stepUp: true })).toThrow('may have none')
+  expect(endpoint({ ...whole, access: 'registered', stepUp: true }).stepUp).toBe(true)
+})
+
 test('only public reads may be cached', () => {
   const cache = { sharedSeconds: 5 }
   expect(() => endpoint({ ...whole, access: 'account', cache })).toThrow('may not be cached')

@@ -8,7 +8,10 @@ import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live.ts'
 import { benchNotifications } from './notifications.ts'
+import { benchPhotos } from './photos.ts'
 import { benchPublishing } from './publishing.ts'
+import { benchReports } from './reports.ts'
+import { benchSearch } from './search.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
@@ -30,7 +33,10 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  photos: (args) => benchPhotos(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  search: (args) => benchSearch(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 

@@ -1,6 +1,7 @@
 // /account: one's own facts, nickname, password, preferences and sessions.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

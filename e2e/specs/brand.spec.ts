@@ -1,6 +1,7 @@
 // One content, several names: the brand follows the host, links never do.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
+import { test } from '../support/test.ts'
 
 const hosts: [address: string, brand: string][] = [
   [`http://localhost:${addresses.site.port}/`, 'Murmullo.es'],

@@ -1,5 +1,5 @@
 // Who may not: visitors, accounts without an e-mail, strangers, the rejected, the blocked; with a script and without.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   befriend,
   blockIn,
@@ -12,8 +12,9 @@ import {
   saidBefore,
   sayTo,
 } from '../support/chat.ts'
-import { newBrowser } from '../support/people.ts'
+import { headers, newBrowser } from '../support/people.ts'
 import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { ask, personId } from '../support/world.ts'
 
 const nobody = '0'.repeat(22)
@@ -25,7 +26,7 @@ test('a visitor goes to log in, with the way back; whoever has no e-mail is aske
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
   }
-  await page.request.post('/api/v1/accounts/anonymous', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  await page.request.post('/api/v1/accounts/anonymous', { headers, data: {} })
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Para conversar, regístrate' })).toBeVisible()
@@ -47,10 +48,10 @@ test('a conversation of others is not there, like one that never was', async ({ 
 
 test('each refusal has its words, and a conversation there is already leads to itself', async ({ browser }) => {
   const one = await newPerson(browser)
-  const [other, closed, friend] = [await newVoice(), await newVoice(), await newVoice()]
+  const [other, closed, friend, blocker] = [await newVoice(), await newVoice(), await newVoice(), await newVoice()]
   await request(one.page, other.nickname)
   await closed.page.request.put('/api/v1/chat/door', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers,
     data: { door: 'nobody' },
   })
   const id = await befriend(friend, one)
@@ -69,12 +70,20 @@ test('each refusal has its words, and a conversation there is already leads to i
   await expect(modal).toBeHidden()
   await expect(one.page).toHaveURL('/chat')
   await other.page.request.post(`/api/v1/chat/requests/${await pendingRequest(other.page)}/answer`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers,
     data: { accept: false },
   })
   await attempt(other.nickname)
   await expect(modal.getByText('Este usuario ha rechazado tu solicitud anteriormente')).toBeVisible()
   await attempt(closed.nickname)
+  await expect(modal.getByText('No puedes enviar solicitudes a este usuario')).toBeVisible()
+  // Who blocked them is found like everybody, has no page to them, and refuses as who closed the door does.
+  await blocker.page.request.post('/api/v1/blocks', { headers, data: { personId: personId(one.nickname) } })
+  await open(one.page, '/chat')
+  await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
+  await modal.getByLabel('Buscar por apodo').fill(blocker.nickname)
+  await modal.getByRole('radio', { name: blocker.nickname }).check()
+  await modal.getByRole('button', { name: 'Enviar solicitud' }).click()
   await expect(modal.getByText('No puedes enviar solicitudes a este usuario')).toBeVisible()
   await attempt(friend.nickname)
   await expect(one.page).toHaveURL(`/chat/${id}`)
@@ -103,7 +112,8 @@ test('block and report, and take it back: what each of the two sees', async ({ b
   await field(other.page).press('Enter')
   await expect(said(other.page, '¿Estás?').getByText('Has sido bloqueado en esta conversación')).toBeVisible()
 
-  await one.page.getByRole('link', { name: 'Desbloquear' }).click()
+  await one.page.getByRole('button', { name: 'Opciones de la conversación' }).click()
+  await one.page.getByRole('link', { name: 'Ver usuarios bloqueados' }).click()
   await expect(one.page.getByText('no pueden enviarte mensajes ni solicitudes de chat')).toBeVisible()
   await one.page.route('**/change/blocked', (route) => route.abort())
   await one.page.getByRole('button', { name: `Desbloquear a ${other.nickname}` }).click()
@@ -111,12 +121,33 @@ test('block and report, and take it back: what each of the two sees', async ({ b
   await one.page.unroute('**/change/blocked')
   await one.page.getByRole('button', { name: `Desbloquear a ${other.nickname}` }).click()
   await expect(one.page.getByText('No tienes usuarios bloqueados')).toBeVisible()
+  await other.page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(said(other.page, '¿Estás?').getByRole('time')).toBeVisible()
   await one.page.getByRole('radio', { name: 'Nadie' }).check()
   await expect(one.page.getByText('Guardado')).toBeVisible()
   await one.page.reload()
   await expect(one.page.getByRole('radio', { name: 'Nadie' })).toBeChecked()
-  await other.page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(said(other.page, '¿Estás?').getByRole('time')).toBeVisible()
+})
+
+test('a block is taken back where one talks, and one goes on talking there', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newVoice()
+  const id = await befriend(one, other)
+  await blockIn(one.page, id)
+  await open(one.page, `/chat/${id}`)
+  const takeBack = one.page.getByRole('button', { name: 'Desbloquear' })
+  await one.page.route(`**/chat/${id}.data**`, (route) => route.abort())
+  await takeBack.press('Enter')
+  await expect(one.page.getByRole('alert')).toHaveText('No se pudo desbloquear al usuario')
+  await one.page.unroute(`**/chat/${id}.data**`)
+  await takeBack.press('Enter')
+  await expect(field(one.page)).toBeFocused()
+  await expect(takeBack).toHaveCount(0)
+  await expect(one.page.getByText('Conversación activa')).toBeVisible()
+  await expect(one.page).toHaveURL(`/chat/${id}`)
+  await one.page.keyboard.type('Perdona')
+  await one.page.keyboard.press('Enter')
+  await expect(said(one.page, 'Perdona').getByRole('time')).toBeVisible()
 })
 
 test('what could not be had or done is said, and what was there stays', async ({ browser }) => {
@@ -129,6 +160,12 @@ test('what could not be had or done is said, and what was there stays', async ({
   await expect(one.page.getByRole('alert')).toHaveText(
     'Ocurrió un error al procesar tu respuesta. Por favor, intenta de nuevo.',
   )
+  const blockFailed = 'No se pudo bloquear al usuario. Por favor, intenta de nuevo más tarde.'
+  await one.page.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(async () => {
+    await one.page.getByRole('button', { name: 'Confirmar bloqueo' }).click()
+    await expect(one.page.getByRole('alert')).toHaveText(blockFailed, { timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
   await one.page.unroute(/\.data(\?|$)/)
   await one.page.getByRole('button', { name: 'Aceptar solicitud' }).click()
   await expect(one.page).toHaveURL(/\/chat\/\w{22}$/)
@@ -136,9 +173,45 @@ test('what could not be had or done is said, and what was there stays', async ({
   await one.page.getByRole('button', { name: 'Opciones de la conversación' }).click()
   await one.page.getByRole('button', { name: 'Bloquear usuario' }).click()
   await one.page.getByRole('dialog').getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect(one.page.getByRole('alert')).toHaveText(
-    'No se pudo bloquear al usuario. Por favor, intenta de nuevo más tarde.',
-  )
+  await expect(one.page.getByRole('alert')).toHaveText(blockFailed)
+})
+
+test('whoever is in by now is not who opened the page: they may not answer, nor say anything', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const [other, friend] = [await newPerson(browser), await newVoice()]
+  const id = await befriend(one, friend)
+  await request(other.page, one.nickname, 'Hola')
+  await open(one.page, `/chat/requests/${await pendingRequest(one.page)}`)
+  const talk = await one.page.context().newPage()
+  await open(talk, `/chat/${id}`)
+  // As when somebody else comes in by another tab.
+  const cookies = await other.page.context().cookies()
+  await one.page.context().clearCookies()
+  await one.page.context().addCookies(cookies)
+  await one.page.getByRole('button', { name: 'Aceptar solicitud' }).click()
+  await expect(one.page.getByRole('alert')).toHaveText('No tienes permiso para responder a esta solicitud')
+  await field(talk).fill('¿Sigo aquí?')
+  await field(talk).press('Enter')
+  await expect(said(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
+})
+
+test('blocked in two tabs is blocked once, and neither complains', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newVoice()
+  const id = await befriend(one, other)
+  const tabs = [one.page, await one.page.context().newPage()]
+  for (const tab of tabs) {
+    await open(tab, `/chat/${id}`)
+    await tab.getByRole('button', { name: 'Opciones de la conversación' }).click()
+    await tab.getByRole('button', { name: 'Bloquear usuario' }).click()
+  }
+  for (const tab of tabs) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await expect(tab.getByText('Usuario bloqueado')).toBeVisible()
+    await expect(tab.getByRole('alert')).toHaveCount(0)
+  }
+  await one.page.goto('/chat/blocked')
+  await expect(one.page.getByRole('button', { name: 'Desbloquear' })).toHaveCount(1)
 })
 
 test('a list that cannot be had says so, and leaves the other alone', async ({ browser }) => {
@@ -161,6 +234,19 @@ test('a list that cannot be had says so, and leaves the other alone', async ({ b
   }
   await one.page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(one.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toBeVisible()
+  const waiting = await pendingRequest(one.page)
+  ask('select 1; revoke select on identity.chat_requests from murmullo_app')
+  try {
+    await one.page.goto('/chat')
+    await expect(one.page.getByText('No se pudieron cargar tus solicitudes de chat.')).toBeVisible()
+    await expect(one.page.getByText('Conversación activa')).toBeVisible()
+    await one.page.goto(`/chat/requests/${waiting}`)
+    await expect(one.page.getByRole('heading', { name: 'Algo no llegó' })).toBeVisible()
+  } finally {
+    ask('select 1; grant select on identity.chat_requests to murmullo_app')
+  }
+  await one.page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(one.page.getByRole('button', { name: 'Aceptar solicitud' })).toBeVisible()
 })
 
 test('without a script: ask, answer, read, say, block and take it back', async ({ browser }) => {
@@ -205,6 +291,10 @@ test('without a script: ask, answer, read, say, block and take it back', async (
   await one.page.goto(`/chat/${id}?accion=block`)
   await one.page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(one.page.getByText('Usuario bloqueado')).toBeVisible()
+  await one.page.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect(one.page).toHaveURL(`/chat/${id}`)
+  await expect(field(one.page)).toBeEnabled()
+  await blockIn(one.page, id)
   await one.page.goto('/chat/blocked')
   await one.page.getByRole('button', { name: 'Desbloquear' }).click()
   await expect(one.page.getByText('No tienes usuarios bloqueados')).toBeVisible()

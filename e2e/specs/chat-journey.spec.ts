@@ -1,8 +1,9 @@
 // Two people in two browsers: one asks, the other answers, and then they talk.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { befriend, field, newPerson, newVoice, pendingRequest, request, said, sayTo } from '../support/chat.ts'
 import { open } from '../support/settled.ts'
 import { phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 test('from the first search to messages that arrive at once, on a desk and on a phone', async ({ browser }) => {
   const one = await newPerson(browser)

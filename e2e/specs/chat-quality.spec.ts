@@ -1,9 +1,10 @@
 // The pages of chat in both themes, on a phone and on a desk, empty, full, asking and failing: nothing wrong in them, and all of it
 // by keyboard.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, newPerson, newVoice, pendingRequest, request, said, saidBefore, sayTo } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
 import { open, openAtRest, still } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 const long = 'Llevaba tres años inventando reuniones, jefes y viajes, y ella lo sabía desde el principio. '.repeat(6)

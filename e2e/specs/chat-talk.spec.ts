@@ -1,8 +1,9 @@
 // A conversation: what is on its way, what was said long ago, what is being written, and what must not be pressed lightly.
-import { expect, type Page, test } from '@playwright/test'
-import { befriend, field, newPerson, newVoice, said, saidBefore, sayTo } from '../support/chat.ts'
+import { expect, type Page } from '@playwright/test'
+import { befriend, blockIn, field, newPerson, newVoice, said, saidBefore, sayTo } from '../support/chat.ts'
 import { isLive } from '../support/live.ts'
 import { open, openAtRest, still } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { ask } from '../support/world.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Mensajes con' })
@@ -43,6 +44,26 @@ test('what the network swallows waits in order, and is said once', async ({ brow
     `Segundo ${mark}`,
   ])
   expect([howOften(`Primero ${mark}`), howOften(`Segundo ${mark}`)]).toEqual(['1', '1'])
+})
+
+test('what was too much at once is said a little later by itself; what was refused says why, also after a reload', async ({
+  browser,
+}) => {
+  const one = await newPerson(browser)
+  const other = await newVoice()
+  const id = await befriend(one, other)
+  await open(one.page, `/chat/${id}`)
+  const json = { error: { code: 'request.too_many', requestId: 'ninguno' } }
+  await one.page.route('**/messages', (route) => route.fulfill({ status: 429, json }), { times: 1 })
+  await send(one.page, 'Muy deprisa')
+  await expect(said(one.page, 'Muy deprisa').getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await expect(said(one.page, 'Muy deprisa').getByRole('time')).toBeVisible()
+  await blockIn(other.page, id)
+  await send(one.page, 'Sin querer')
+  const why = said(one.page, 'Sin querer').getByText('Has sido bloqueado en esta conversación')
+  await expect(why).toBeVisible()
+  await one.page.reload()
+  await expect(why).toBeVisible()
 })
 
 test('several at once go one after the other, and what the other says meanwhile finds its place', async ({
@@ -202,4 +223,23 @@ test('whoever asks to leave, for money or for photos is read with care, and so i
   await field(one.page).fill('Hola')
   await expect(one.page.getByText('Hablas de dinero')).toHaveCount(0)
   expect(sent.join('')).not.toContain('préstame')
+})
+
+test('a page that stays open over midnight says what was yesterday', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newVoice()
+  const id = await befriend(one, other)
+  await sayTo(other.page, id, 'Hasta mañana')
+  await one.page.clock.install()
+  await open(one.page, '/chat')
+  const inList = one.page.getByRole('main').getByRole('time')
+  await expect(inList).toHaveText(/^Hoy, \d\d:\d\d$/)
+  await one.page.clock.fastForward('24:00:00')
+  await expect(inList).toHaveText(/^Ayer, \d\d:\d\d$/)
+  await open(one.page, `/chat/${id}`)
+  const beside = said(one.page, 'Hasta mañana').getByRole('time')
+  await expect(beside).toHaveText(/^\d\d:\d\d$/)
+  await one.page.clock.fastForward('24:00:00')
+  await expect(beside).toHaveText(/^Ayer \d\d:\d\d$/)
+  await expect(one.page.getByRole('heading', { name: 'Ayer', exact: true })).toBeVisible()
 })

@@ -1,14 +1,15 @@
 // Registering, coming in, leaving, and a forgotten password: with a script and without one.
-import { expect, type Page, test } from '@playwright/test'
-import { fillCredentials, linkIn, newBrowser, newEmail, password, register } from '../support/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { fillCredentials, linkIn, newBrowser, newEmail, password, register, registerOnPage } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' })
 const isIn = async (page: Page) => {
   // The server drew it: a visitor's bar has no such link.
-  await expect(page.getByRole('link', { name: 'Reportar' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toBeVisible()
 }
-const isOut = (page: Page) => expect(page.getByRole('link', { name: 'Reportar' })).toHaveCount(0)
+const isOut = (page: Page) => expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
@@ -17,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto('/register')
       await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Inicia sesión', exact: true })).toHaveAttribute('href', '/login')
-      const email = await register(page)
+      const email = await registerOnPage(page)
       await isIn(page)
       for (const path of ['/login', '/register']) {
         await page.goto(path)

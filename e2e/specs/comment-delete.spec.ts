@@ -1,9 +1,11 @@
-// A comment is taken back by whoever wrote it, or by the team, after being asked; with a script and without.
-import { expect, type Page, test } from '@playwright/test'
-import { confirm, newAuthor, nicknameOf, say, tell } from '../support/own-secrets.ts'
+// A comment is taken back by whoever wrote it, or removed by the team by a rule, after being asked; with a script and without.
+import { expect, type Page } from '@playwright/test'
+import { forgetPassword } from '../support/desk.ts'
+import { teamMember } from '../support/moderation.ts'
+import { confirm, newAuthor, say, tell } from '../support/own-secrets.ts'
 import { newBrowser } from '../support/people.ts'
 import { open } from '../support/settled.ts'
-import { ask } from '../support/world.ts'
+import { test } from '../support/test.ts'
 
 const comment = (page: Page, text: string) => page.locator('[id^=comment-]').filter({ hasText: text })
 const erase = (page: Page, text: string) => comment(page, text).getByRole('button')
@@ -67,23 +69,53 @@ test('without a script it is erased by two presses too', async ({ browser }) => 
   await expect(total(page, '0 comentarios')).toBeVisible()
 })
 
-test('the team may erase any; a visitor and anybody else are not even offered it', async ({ browser }) => {
-  const [author, team] = [await newAuthor(browser), await newAuthor(browser)]
+test('the team removes another’s by a rule, after a question and the password; its author is told which', async ({
+  browser,
+}) => {
+  const author = await newAuthor(browser)
   const id = await tell(author, 'Un secreto')
+  await say(author, id, 'Este se queda')
   await say(author, id, 'Fuera de lugar')
-  for (const page of [await newBrowser(browser), team]) {
+  for (const page of [await newBrowser(browser), await newAuthor(browser)]) {
     await page.goto(`/secret/${id}`)
     await expect(comment(page, 'Fuera de lugar')).toBeVisible()
-    await expect(erase(page, 'Fuera de lugar')).toHaveCount(0)
+    await expect(comment(page, 'Fuera de lugar').getByText('Eliminar', { exact: true })).toHaveCount(0)
   }
-  const nickname = await nicknameOf(team)
-  ask(`update identity.accounts set role = 'moderator' where nickname = '${nickname}' returning id`)
-  await expect(async () => {
-    await open(team, `/secret/${id}`)
-    await expect(erase(team, 'Fuera de lugar')).toHaveCount(1, { timeout: 500 })
-  }).toPass()
-  await erase(team, 'Fuera de lugar').click()
-  await confirm(erase(team, 'Fuera de lugar'), (moment) => expect(total(team, '0 comentarios')).toBeVisible(moment))
+  const team = await teamMember(browser, 'sol')
+  await open(team, `/secret/${id}`)
+  await forgetPassword(team)
+  const out = comment(team, 'Fuera de lugar')
+  await out.getByText('Eliminar', { exact: true }).click()
+  await out.getByLabel('¿Qué norma incumple?').selectOption('hate')
+  await out.getByRole('button', { name: 'Eliminar el comentario' }).click()
+  await confirm(out.getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
+    expect(out.getByLabel('Tu contraseña')).toBeVisible(moment),
+  )
+  await out.getByLabel('Tu contraseña').fill('noche-de-lluvia')
+  await out.getByRole('button', { name: 'Confirmar y seguir' }).click()
+  await expect(team.locator('.toasts').getByText(/^Comentario eliminado\./)).toBeVisible()
+  await expect(out).toHaveCount(0)
+  await expect(total(team, '1 comentario')).toBeVisible()
+  await expect(comment(team, 'Este se queda')).toBeFocused()
+  await author.goto('/decisiones')
+  await expect(author.getByRole('article').first()).toContainText(/odio o discriminación/i)
+})
+
+test('without a script the team removes one too, and comes back to where it stood', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const id = await tell(author, 'Un secreto')
+  await say(author, id, 'Sin guiones')
+  const team = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+  await team.goto(`/secret/${id}`)
+  const out = comment(team, 'Sin guiones')
+  await out.getByText('Eliminar', { exact: true }).click()
+  await out.getByLabel('¿Qué norma incumple?').selectOption('spam')
+  await out.getByRole('button', { name: 'Eliminar el comentario' }).click()
+  await team.getByRole('button', { name: 'Sí, eliminarlo' }).click()
+  await expect(team.getByText(/^Comentario eliminado\./)).toBeVisible()
+  await team.getByRole('link', { name: 'Volver', exact: true }).click()
+  await expect(team).toHaveURL(`/secret/${id}#comentarios`)
+  await expect(total(team, '0 comentarios')).toBeVisible()
 })
 
 test('a comment that could not be erased stays, and it is said why', async ({ browser }) => {

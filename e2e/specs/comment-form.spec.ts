@@ -1,7 +1,8 @@
 // The form of a comment: there for everybody, with a script and without; what was written is not lost when it is refused.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { fillCredentials, newBrowser, newEmail, register } from '../support/people.ts'
 import { hydrated, open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 const refusal = 'Debes iniciar sesión para comentar.'

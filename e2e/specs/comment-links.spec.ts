@@ -1,5 +1,6 @@
 // Links that end in #comment-{id} lead to that comment, on whatever page of the comments it is.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 const comment = (page: Page, id: string) => page.locator(`#comment-${id}`)

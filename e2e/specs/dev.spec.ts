@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { dropDatabase, root, until } from '../support/programs.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })

@@ -1,7 +1,8 @@
 // What can be pressed or written in has an edge that is seen: three to one against what is around it, in both themes.
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { openAtRest } from '../support/settled.ts'
 import { desk, phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 /** The contrast between the border of something and the ground it stands on. */
 const edge = (one: Locator) =>

@@ -1,7 +1,8 @@
 // Other words for one's own secret: checked as new ones are, and for nobody else.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
 import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 for (const javaScriptEnabled of [true, false])

@@ -1,14 +1,15 @@
 // The feed: its sections, and how it grows.
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { cards, readToTheEnd } from '../support/list.ts'
+import { expect, type Page, type Route } from '@playwright/test'
+import { cards, linkOf, readToTheEnd } from '../support/list.ts'
 import { drawn, hydrated } from '../support/settled.ts'
 import { phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
 const idsOf = (page: Page) =>
   cards(page).evaluateAll((all) =>
-    all.map((each) => each.querySelector('a')?.getAttribute('href')?.split('/')[2] ?? ''),
+    all.map((each) => each.querySelector('a[href^="/secret/"]')?.getAttribute('href')?.split('/')[2] ?? ''),
   )
 
 test('the feed lists ten, pinned first, and grows by scrolling to the end without repeating one', async ({ page }) => {
@@ -95,7 +96,7 @@ test('coming back from a secret finds the list as long and as far down as it was
   const twelfth = cards(page).nth(11)
   await twelfth.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
-  await twelfth.getByRole('link').first().click()
+  await linkOf(twelfth).click()
   await expect(page).toHaveURL(/\/secret\//)
   await page.goBack()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(10)

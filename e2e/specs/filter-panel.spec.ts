@@ -1,10 +1,11 @@
 // How the filters are reached: beside the list, behind a button, and without JavaScript.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { apply, counted, opener, panel, pill } from '../support/filters.ts'
 import { expectFine } from '../support/fine.ts'
 import { cards } from '../support/list.ts'
 import { open } from '../support/settled.ts'
 import { desk, phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 test.describe('on a phone', () => {

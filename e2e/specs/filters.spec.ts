@@ -1,9 +1,10 @@
 // The filters of the feed: what they find, and how they are written in the address.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apply, counted, panel, pill } from '../support/filters.ts'
 import { cards, readToTheEnd } from '../support/list.ts'
 import { open } from '../support/settled.ts'
 import { desk } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 test.use({ viewport: desk })

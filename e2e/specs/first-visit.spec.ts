@@ -1,7 +1,8 @@
 // The notice of the first visit: when it comes, how it leaves, and what it leaves free.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hydrated } from '../support/settled.ts'
 import { notice } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 test('comes 500 ms after the load, leaves when closed and never returns', async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T10:00:00Z' })

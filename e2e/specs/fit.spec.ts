@@ -1,7 +1,8 @@
 // The page fits: a narrow screen, big letters, paper, and the colours of the system.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openAtRest } from '../support/settled.ts'
 import { desk, heading, notice, phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,6 +1,7 @@
 // When a form cannot be sent, or nobody knows what became of it, it stays with what was written and says so.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const failures: [name: string, fail: (page: Page) => Promise<unknown>][] = [
   ['the network drops it', (page) => failing(page, 'abort')],

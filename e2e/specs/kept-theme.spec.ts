@@ -1,10 +1,11 @@
 // The theme of somebody signed in is kept among their preferences, and worn by devices that never chose one.
-import { expect, test } from '@playwright/test'
-import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { expect } from '@playwright/test'
+import { fillCredentials, newBrowser, register, registerOnPage } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test('a theme that is chosen is kept, and another device wears it unless it has chosen', async ({ browser }) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
-  const email = await register(page)
+  const email = await registerOnPage(page)
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/me/preferences') && answer.request().postData() === '{"darkMode":true}',
   )
@@ -29,7 +30,7 @@ test('a theme that is chosen is kept, and another device wears it unless it has 
 
 test('if it cannot be kept nobody is told', async ({ browser }) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
-  await register(page)
+  await registerOnPage(page)
   await page.route('**/me/preferences', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)

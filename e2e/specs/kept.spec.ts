@@ -1,5 +1,6 @@
 // What caches may keep of our pages, and what nobody may.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/test.ts'
 
 const forAll = 'public, max-age=0, s-maxage=5'
 

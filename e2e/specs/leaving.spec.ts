@@ -1,7 +1,8 @@
 // Taking one's data along, and leaving for good.
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 test("one takes one's data along, as JSON and as a page to read", async ({ browser }) => {
@@ -55,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
     await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
     await expect(page).toHaveURL(/\/\?recibo=/)
-    await expect(page.getByRole('link', { name: 'Reportar' })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
     await expect(page.getByText('Tu cuenta quedó eliminada')).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
     // Nothing lies over it.

@@ -1,10 +1,11 @@
 // How people hear of things who are elsewhere: by letter, on a device, not in their quiet hours; and how they stop it.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newAuthor, nicknameOf, tell } from '../support/own-secrets.ts'
-import { linkIn, newBrowser } from '../support/people.ts'
+import { headers, linkIn, newBrowser } from '../support/people.ts'
 import { askedOf, pushTo, standInForPush } from '../support/push.ts'
 import { open, openAtRest } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { ask } from '../support/world.ts'
 
@@ -118,7 +119,7 @@ test('what a device cannot say is said; logged out, it says nothing any more', a
   )
   const known = () => ask(`select count(*) from identity.push_subscriptions where endpoint = '${endpoint}'`)
   expect(known()).toBe('1')
-  await page.request.post('/api/v1/accounts/log-out', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  await page.request.post('/api/v1/accounts/log-out', { headers, data: {} })
   expect(known()).toBe('0')
 })
 

@@ -1,10 +1,11 @@
 // What arrives by itself: comments, reactions and new secrets on the page one looks at, over one connection for all tabs.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { connected, countRequests, hear, linesOf, pretendUnread, standInForLive } from '../support/live.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
 import { newBrowser, register } from '../support/people.ts'
 import { button, counted, countOf, pressed, react } from '../support/reactions.ts'
 import { desk } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 

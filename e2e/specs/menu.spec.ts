@@ -1,7 +1,8 @@
 // The menu: a window on a desk, a drawer on a phone, and without JavaScript.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { drawn, hydrated } from '../support/settled.ts'
 import { desk, menu, phone } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 test.describe('menu on a desk', () => {
   test.use({ viewport: desk })

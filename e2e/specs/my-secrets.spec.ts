@@ -1,5 +1,5 @@
 // One's own secrets: looked at, made private and given back, erased in two presses; with a script and without.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   confirm,
   keepPrivate,
@@ -12,6 +12,7 @@ import {
 } from '../support/own-secrets.ts'
 import { newBrowser } from '../support/people.ts'
 import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { ask } from '../support/world.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

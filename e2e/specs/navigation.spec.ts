@@ -1,7 +1,9 @@
 // Moving from page to page without a reload, also when the network or the server gives way.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { linkOf } from '../support/list.ts'
 import { openAtRest } from '../support/settled.ts'
 import { heading } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 const wordmark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
@@ -28,7 +30,7 @@ const ways = [
   },
   {
     to: 'a secret',
-    press: (page: Page) => page.getByRole('article').first().getByRole('link').first(),
+    press: (page: Page) => linkOf(page.getByRole('article').first()),
     url: /\/secret\//,
   },
 ]
@@ -92,7 +94,7 @@ test('moving asks only for the page, not again for what surrounds it', async ({ 
 
 test('going back returns to the link that was followed; going on starts at the page', async ({ page }) => {
   await openAtRest(page, '/')
-  const third = page.getByRole('article').nth(2).getByRole('link').first()
+  const third = linkOf(page.getByRole('article').nth(2))
   await third.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/secret\//)

@@ -1,9 +1,11 @@
 // What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
+import { headers } from '../support/people.ts'
 import { open, openAtRest } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { ask, personId } from '../support/world.ts'
 
@@ -93,7 +95,6 @@ test('what comes after all were read is unread, and comes to who was away when t
 test('a follow by somebody who chose a name leads to them', async ({ browser }) => {
   const author = await newAuthor(browser)
   const guest = await newAuthor(browser)
-  const headers = { 'sec-fetch-site': 'same-origin' }
   const name = (page: Page, nickname: string) =>
     page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
   const [followed, fan] = [`a-${crypto.randomUUID().slice(0, 8)}`, `f-${crypto.randomUUID().slice(0, 8)}`]
@@ -219,7 +220,7 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await expect(page.getByRole('article')).toHaveCount(5)
   // Signed out in another tab, one is led to sign in, and back.
   await page.unroute('**/change/notification')
-  await page.request.post('/api/v1/accounts/log-out', { headers: { 'sec-fetch-site': 'same-origin' }, data: {} })
+  await page.request.post('/api/v1/accounts/log-out', { headers, data: {} })
   await actionOf(page, '5 personas', 'Marcar como leída').click()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
@@ -256,7 +257,6 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) return
     // All read in another tab, those that were added are read here too.
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(23)
-    const headers = { 'sec-fetch-site': 'same-origin' }
     await page.request.post('/api/v1/me/notifications/read', { headers, data: {} })
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 // What people meet when a part is down, with the real parts really stopped.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { fillDatabase, freePort, murmullo, postgres, redis, until } from '../support/programs.ts'
+import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 

@@ -1,6 +1,7 @@
 // The pages that say no, and what is refused before there is a page.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
+import { test } from '../support/test.ts'
 
 test('an unknown address is a 404 with a way home', async ({ page }) => {
   expect((await page.goto('/nada'))?.status()).toBe(404)

@@ -1,8 +1,9 @@
 // The feed on a cheap phone and a slow network, with thousands of secrets to scroll through.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { databaseUrl, redisDatabase } from '../support/addresses.ts'
 import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
+import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // A trace copies the document at each step, in the page's own time: what it costs is not the page's.

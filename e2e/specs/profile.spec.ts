@@ -1,6 +1,7 @@
 // /profile and /user/{id}: what people say of themselves, to themselves and to others.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newBrowser, register } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { personId } from '../support/world.ts'
 
 const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`

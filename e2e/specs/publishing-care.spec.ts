@@ -1,7 +1,8 @@
 // While somebody writes: help for whoever is in danger from themselves, and a word about what gives one away. Nothing is sent for it.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newBrowser } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { newWords, newWriter, publish, publishButton, story } from '../support/writers.ts'
 

@@ -1,7 +1,8 @@
 // What somebody is writing stays on their device until it is published, discarded, or they leave.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fillCredentials, newBrowser, register } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { howManySay } from '../support/world.ts'
 import { newWords, newWriter, publish, publishButton, published, story } from '../support/writers.ts'
 

@@ -1,8 +1,9 @@
 // Where a secret is told, in both themes, on a phone and on a desk: nothing wrong in it, empty, cared for or refused.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { publishButton, published, story } from '../support/writers.ts'
 
@@ -48,6 +49,7 @@ for (const screen of screens)
     const page = await newBrowser(browser, screen)
     await register(page)
     const { troubles, unaskedShift } = await watch(page, [422])
+    await page.goto('/new')
     for (const [name, come] of states)
       await test.step(name, async () => {
         await page.evaluate(() => localStorage.removeItem('draft'))

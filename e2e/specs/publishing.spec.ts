@@ -1,7 +1,8 @@
 // Telling a secret: with a script and without, what is asked, what is refused and in which words.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { newBrowser } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { howManySay, makeAdmin, takeNickname } from '../support/world.ts'
 import { newWords, newWriter, publish, publishButton, published, story } from '../support/writers.ts'

@@ -1,8 +1,9 @@
 // The pages of one's own secrets, in both themes, on a phone and on a desk, full, asking and refusing: nothing wrong in them.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { keepPrivate, newAuthor, say, takeDown, tell, toReview } from '../support/own-secrets.ts'
 import { openAtRest } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 const long = 'Llevo tres años diciéndole a mi familia que trabajo en un banco, y en realidad vendo pasteles. '.repeat(3)

@@ -1,7 +1,8 @@
 // The pages through which one comes in, and those of one's own, in both themes, on a phone and on a desk: nothing wrong in them.
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const phrase = async (page: Page) => {
   await page.goto('/new')

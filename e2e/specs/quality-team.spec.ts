@@ -1,8 +1,9 @@
 // The pages of the team, and of what people were told, in both themes, on a phone and on a desk: nothing wrong in them.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
 import { openAtRest } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 for (const screen of screens) {
@@ -15,7 +16,15 @@ for (const screen of screens) {
     const page = await teamMember(browser, 'equipo', screen)
     const { troubles, unaskedShift } = await watch(page)
     await openAtRest(page, '/admin/revision')
-    for (const path of ['/admin/revision', '/admin/palabras', '/admin/test-moderation']) {
+    const paths = [
+      '/admin/revision',
+      '/admin/palabras',
+      '/admin/test-moderation',
+      '/admin',
+      '/admin/equipo',
+      '/admin/auditoria',
+    ]
+    for (const path of paths) {
       await page.getByRole('main').locator(`a[href="${path}"]`).click()
       await expect(page).toHaveURL(path)
       await page.waitForLoadState('networkidle')

@@ -1,7 +1,8 @@
 // Every page, in both themes, on a phone and on a desk: nothing wrong in it.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { expectFine, screens } from '../support/fine.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
@@ -12,6 +13,8 @@ const pages: [name: string, address: () => string, status: number][] = [
   ['long secret', () => `/secret/${seeded.longSecret()}`, 200],
   ['welcome', () => `/secret/${seeded.welcome()}`, 200],
   ['secret with many comments', () => `/secret/${seeded.mostCommented()}`, 200],
+  ['search', () => '/search', 200],
+  ['what a search found', () => '/search?q=mama', 200],
   ['no such page', () => '/nada/de/nada', 404],
   ['no such secret', () => '/secret/0000000000000000000000', 404],
   ['maintenance', () => `${addresses.maintenance.url}/`, 503],

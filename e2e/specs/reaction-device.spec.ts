@@ -1,5 +1,5 @@
 // The token that marks a browser's reactions: when it is asked for, how it is kept, and that no page shows it.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   answered,
   button,
@@ -15,6 +15,7 @@ import {
   react,
   secretPage,
 } from '../support/reactions.ts'
+import { test } from '../support/test.ts'
 
 test('whoever only reads asks nothing; the first presses bring one token, which is kept', async ({ page: mine }) => {
   const calls: string[] = []

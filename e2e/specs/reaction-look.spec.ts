@@ -1,7 +1,8 @@
 // Reactions as they are seen and touched: on narrow screens, in both themes, and without JavaScript.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectFine } from '../support/fine.ts'
 import { button, card, names, pressed, react } from '../support/reactions.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 test.describe('without JavaScript', () => {

@@ -1,9 +1,10 @@
 // A process that is killed in the middle of many reactions: what was acknowledged is there, and the counts are those of the rows.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { databaseUrl } from '../support/addresses.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo, until } from '../support/programs.ts'
+import { test } from '../support/test.ts'
 
 type Mine = { mine: { secretId: string; kinds: string[] }[] }
 

@@ -1,5 +1,5 @@
 // Reactions: given and taken back without an account, and shown at once.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   answered,
   button,
@@ -15,6 +15,7 @@ import {
   react,
   secretPage,
 } from '../support/reactions.ts'
+import { test } from '../support/test.ts'
 
 test('anybody gives a reaction, everybody sees it, and pressing again takes it back', async ({
   page: mine,

@@ -1,7 +1,8 @@
 // A deployment nobody notices. `pnpm bench restarts` does the same a hundred times.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { databaseUrl } from '../support/addresses.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
+import { test } from '../support/test.ts'
 
 test('five restarts under traffic lose no request', async () => {
   test.setTimeout(120_000)

@@ -1,9 +1,10 @@
 // Coming back to a long list: from a secret, after a reload and from another site, one finds what one had left.
 import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses, databaseUrl } from '../support/addresses.ts'
 import { read } from '../support/list.ts'
 import { drawn, hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -12,7 +13,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(180, 400)?.closest('li')?.querySelector('article')
-    const address = card?.querySelector('a')?.getAttribute('href')
+    const address = card?.querySelector('a[href^="/secret/"]')?.getAttribute('href')
     return { address: address ?? null, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
   })
 

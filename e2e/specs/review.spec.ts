@@ -1,9 +1,10 @@
 // The team's queue, what authors are told, the test of moderation, and the list of words that are not welcome.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { cardOf, emptyQueue, heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
-import { newBrowser } from '../support/people.ts'
+import { headers, newBrowser } from '../support/people.ts'
 import { hydrated, open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 
 const openQueue = (page: Page) => open(page, '/admin/revision')
 const approve = (page: Page, text: string) => cardOf(page, text).getByRole('button', { name: /Aprobar|Darle la razón/ })
@@ -140,15 +141,11 @@ test('what its author changed meanwhile is read again before it is decided', asy
   const page = await teamMember(browser, 'sol')
   await openQueue(page)
   const changed = heldText('Después.')
-  await author.evaluate(
-    ([id, text]) =>
-      fetch(`/api/v1/me/secrets/${id}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text, explicit: false }),
-      }).then(({ ok }) => ok),
-    [body.id, changed] as const,
-  )
+  const edited = await author.request.put(`/api/v1/me/secrets/${body.id}`, {
+    headers,
+    data: { text: changed, explicit: false },
+  })
+  expect(edited.status()).toBe(200)
   await approve(page, text).click()
   await expect(cardOf(page, text).getByRole('alert')).toContainText('cambió el texto mientras lo leías')
   await cardOf(page, text).getByRole('button', { name: 'Volver a leerlo' }).click()
@@ -220,11 +217,8 @@ test.describe('without JavaScript', () => {
     const [text, other] = [heldText('Sin guion.'), heldText('Otra sin guion.')]
     const { body } = await publish(author, text)
     await publish(author, other)
-    const scripted = await teamMember(browser, 'sol')
-    const cookies = await scripted.context().cookies()
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(scripted.url()).origin })
-    await context.addCookies(cookies)
-    const [page, late] = [await context.newPage(), await context.newPage()]
+    const page = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+    const late = await page.context().newPage()
     await page.goto('/admin/revision')
     await late.goto('/admin/revision')
     await cardOf(page, text).getByText('Retirar…').click()
@@ -235,6 +229,5 @@ test.describe('without JavaScript', () => {
     await approve(late, text).click()
     await expect(late.getByRole('alert')).toHaveText('Otra persona del equipo lo decidió antes.')
     expect(await shown(body.id)).toBe(404)
-    await context.close()
   })
 })

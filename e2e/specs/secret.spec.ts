@@ -1,6 +1,7 @@
 // A secret with its comments, and what its page says of it to others.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 test('a secret shows its whole text, who more or less wrote it, and its comments under their count', async ({

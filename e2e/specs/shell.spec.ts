@@ -1,7 +1,9 @@
 // What surrounds every page: its bar, its footer, and the way through it with the keyboard alone.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { linkOf } from '../support/list.ts'
 import { hydrated } from '../support/settled.ts'
 import { desk, menu } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 test.describe('bar', () => {
   test.use({ viewport: desk })
@@ -40,8 +42,14 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
     .focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('banner').getByRole('button', { name: /Modo/ })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  for (const [role, name] of [
+    ['link', 'Buscar'],
+    ['link', 'Publicar'],
+    ['button', 'Menú'],
+  ] as const) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('banner').getByRole(role, { name })).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await expect(menu(page)).toBeVisible()
   for (let tabs = 0; tabs < 25; tabs += 1) {
@@ -60,7 +68,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sfw$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secretos amistosos')
-  const first = page.getByRole('article').first().getByRole('link').first()
+  const first = linkOf(page.getByRole('article').first())
   await first.focus()
   const ring = await first.evaluate((element) => [
     getComputedStyle(element).outlineStyle,

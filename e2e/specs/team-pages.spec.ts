@@ -1,7 +1,8 @@
 // The test of moderation and the list of unwelcome words, as administrators use them.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newAuthor, publish, teamMember } from '../support/moderation.ts'
 import { hydrated, open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
 
 const analyse = async (page: Page, text: string) => {
   await page.getByLabel('Texto a analizar').fill(text)

@@ -1,8 +1,9 @@
 // The theme: chosen with and without JavaScript, kept, and the same in every tab.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { hydrated, openAtRest } from '../support/settled.ts'
 import { desk, heading } from '../support/shell.ts'
+import { test } from '../support/test.ts'
 
 test.describe('theme', () => {
   test.use({ colorScheme: 'light', viewport: desk })

@@ -1,7 +1,8 @@
 // What a first visit costs, and what it shows before any script runs.
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
+import { test } from '../support/test.ts'
 
 const allowedBytes = 125_000
 

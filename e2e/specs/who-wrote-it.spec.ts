@@ -1,8 +1,9 @@
 // Nobody learns who wrote a secret: the pages of two worlds that differ only in that are the same, byte for byte.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { root } from '../support/programs.ts'
+import { test } from '../support/test.ts'
 
 const worlds = 200
 

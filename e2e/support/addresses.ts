@@ -12,6 +12,7 @@ export const addresses = {
   mailbox: at(3103),
   smtp: at(3104),
   ai: at(3105),
+  photosMoved: at(3106),
 } as const
 
 function at(port: number) {

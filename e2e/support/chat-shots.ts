@@ -13,7 +13,7 @@ import {
   sayTo,
   type Voice,
 } from './chat.ts'
-import { register } from './people.ts'
+import { headers, register } from './people.ts'
 import { ask } from './world.ts'
 
 type Come = (page: Page) => Promise<unknown>
@@ -59,7 +59,7 @@ async function talk(page: Page): Promise<{ me: Person; other: Voice; id: string 
   await theirs('Nooo 😭')
   await theirs('La receta está aquí: https://recetas.example/pasteles-de-tres-leches?desde=murmullo&porciones=12')
   await page.request.put(`/api/v1/chat/conversations/${id}/read`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers,
     data: { seq: 9 },
   })
   await theirs('Oye, ¿y si mejor me pasas tu WhatsApp y hablamos por ahí?')

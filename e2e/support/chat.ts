@@ -1,10 +1,8 @@
 // People who talk to each other, brought together through the API as another page would.
 import { type Browser, type BrowserContextOptions, expect, type Page, request as programs } from '@playwright/test'
 import { addresses } from './addresses.ts'
-import { newBrowser, newEmail, password } from './people.ts'
+import { headers, newBrowser, newEmail, password } from './people.ts'
 import { ask } from './world.ts'
-
-const headers = { 'sec-fetch-site': 'same-origin' }
 
 /** Somebody who speaks through the API, with a page to look at or without. */
 type Speaker = Pick<Page, 'request'>

@@ -1,7 +1,10 @@
 // The feed as somebody reads it who scrolls.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** The way from a card to its secret. */
+export const linkOf = (card: Locator) => card.locator('a[href^="/secret/"]').first()
 
 /** How many of how many, as the page says it. */
 export const read = (page: Page) => page.locator('.feed-cards + output').innerText()

@@ -2,17 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { databaseUrl } from './addresses.ts'
-import { fillCredentials, newBrowser } from './people.ts'
+import { headers, logIn, newBrowser } from './people.ts'
 
 const seededPassword = 'noche-de-lluvia'
 
 export type TeamKey = 'sol' | 'equipo'
 
 export async function enterAs(page: Page, key: TeamKey): Promise<void> {
-  await page.goto('/login')
-  await fillCredentials(page, `${key}@murmullo.example`, seededPassword)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.waitForURL('/')
+  await logIn(page, `${key}@murmullo.example`, seededPassword)
 }
 
 export async function teamMember(browser: Browser, key: TeamKey, options?: BrowserContextOptions): Promise<Page> {
@@ -24,26 +21,16 @@ export async function teamMember(browser: Browser, key: TeamKey, options?: Brows
 /** With an account of their own and without a name. */
 export async function newAuthor(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await newBrowser(browser, options)
-  await page.goto('/murmullo')
   expect((await send(page, '/accounts/anonymous', {})).status).toBe(200)
   return page
 }
 
 type Reply = { readonly status: number; readonly body: { readonly id: string; readonly error?: { code: string } } }
 
-/** Asks the API as whoever has the page open. */
-function send(page: Page, path: string, body: object): Promise<Reply> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(`/api/v1${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return { status: answer.status, body: (await answer.json()) as Reply['body'] }
-    },
-    [path, body] as const,
-  )
+/** Asks the API as whoever has the page. */
+async function send(page: Page, path: string, data: object): Promise<Reply> {
+  const answer = await page.request.post(`/api/v1${path}`, { headers, data })
+  return { status: answer.status(), body: (await answer.json()) as Reply['body'] }
 }
 
 export async function publish(page: Page, text: string): Promise<Reply> {

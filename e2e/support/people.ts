@@ -4,6 +4,9 @@ import { addresses } from './addresses.ts'
 
 export const password = 'una-clave-larga'
 
+/** What a browser says of requests that our own pages make. */
+export const headers = { 'sec-fetch-site': 'same-origin' }
+
 /** An address that no other test uses. */
 export function newEmail(): string {
   return `persona-${crypto.randomUUID()}@correo.example`
@@ -27,12 +30,28 @@ export async function fillCredentials(page: Page, email: string, secret = passwo
   await page.getByLabel('Contraseña', { exact: true }).fill(secret)
 }
 
-export async function register(page: Page, email = newEmail()): Promise<string> {
+/** By the form, for what is about coming in; it leaves them on the first page. */
+export async function registerOnPage(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register')
   await fillCredentials(page, email)
   await page.getByRole('button', { name: 'Registrarme' }).click()
   await page.waitForURL('/')
   return email
+}
+
+/** Without a page: for whoever only needs to be somebody. */
+export async function register(page: Page, email = newEmail()): Promise<string> {
+  await comeIn(page, 'register', { email, password })
+  return email
+}
+
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await comeIn(page, 'log-in', { email, password: secret })
+}
+
+async function comeIn(page: Page, way: 'register' | 'log-in', data: object): Promise<void> {
+  const answer = await page.request.post(`/api/v1/accounts/${way}`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** The path of the link in the newest letter of that subject to somebody; or of the one that leads to that page. */

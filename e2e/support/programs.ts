@@ -1,7 +1,7 @@
 // Starts and stops real programs for a test: PostgreSQL, Redis and Murmullo itself, each on a port of its own.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +86,13 @@ export function redis(port: number): Program {
   return program(() => spawn('redis-server', args, { stdio: 'ignore' }), answers, 'Redis')
 }
 
+/** What a program says last is what tells why it ended. */
+function whatItSays(name: string): number {
+  const folder = join(root, 'e2e/logs')
+  mkdirSync(folder, { recursive: true })
+  return openSync(join(folder, `${name}.log`), 'w')
+}
+
 /** Nobody has its other half. */
 export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
@@ -94,16 +101,19 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Pr
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
     EVIDENCE_KEY: evidenceKey,
+    ADDRESS_KEY: evidenceKey,
     ...env,
     NODE_ENV: 'production',
     PORT: String(port),
   }
-  const launch = () =>
-    spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
+  const launch = () => {
+    const said = whatItSays(`${role}-${port}`)
+    return spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
       cwd: root,
       env: { ...process.env, ...settings },
-      stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
+      stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],
     })
+  }
   // A worker answers nobody: it is there once it is started, and waits by itself for what it needs.
   const ready = async () => role === 'worker' || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
   return program(launch, ready, 'Murmullo')

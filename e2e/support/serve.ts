@@ -5,6 +5,7 @@ import { openAiProvider } from '../../server/src/dev/ai-provider.ts'
 import { openMailSink } from '../../server/src/dev/mail-sink.ts'
 import { addresses, databaseUrl, redisDatabase } from './addresses.ts'
 import { dropDatabase, fillDatabase, murmullo } from './programs.ts'
+import { openPictures } from './storage.ts'
 
 const redisUrl = `redis://127.0.0.1:6379/${redisDatabase}`
 
@@ -19,8 +20,11 @@ const env = {
   REDIS_URL: redisUrl,
   ORIGIN: 'https://murmullo.example',
   SMTP_URL: mailbox.smtpUrl,
+  CONTACT_EMAIL: 'equipo@murmullo.example',
   AI_BASE_URL: judge.baseUrl,
   GEO_DATABASE: fileURLToPath(new URL(countries, import.meta.url)),
+  PHOTOS: 'open',
+  ...openPictures(databaseUrl, `e2e-${redisDatabase}`),
 }
 const programs = [
   murmullo(addresses.maintenance.port, { ...env, MAINTENANCE: 'https://comunidad.example/entra' }),

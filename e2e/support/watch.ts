@@ -12,7 +12,18 @@ declare global {
   interface Window {
     layoutShift: number
     unaskedShift: number
+    moved: string[]
   }
+}
+
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
 }
 
 /** `expected` are statuses the test itself causes: Chromium reports those as console errors. */
@@ -33,11 +44,19 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
   await page.addInitScript(() => {
     window.layoutShift = 0
     window.unaskedShift = 0
+    window.moved = []
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        const { value, hadRecentInput, sources, startTime } = entry as Shift
         window.layoutShift += value
         if (!hadRecentInput) window.unaskedShift += value
+        for (const { node, previousRect, currentRect } of sources) {
+          const html = node instanceof Element ? node.outerHTML : (node?.parentElement?.outerHTML ?? '')
+          window.moved.push(
+            `${Math.round(startTime)} ms: ${place(previousRect)} -> ${place(currentRect)} ${html.slice(0, 120)}`,
+          )
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -47,7 +66,15 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
   })
   return {
     troubles,
-    layoutShift: () => page.evaluate(() => window.layoutShift),
+    // What moved is not to be seen afterwards, so it is said at once.
+    layoutShift: async () => {
+      const { layoutShift, moved } = await page.evaluate(() => ({
+        layoutShift: window.layoutShift,
+        moved: window.moved,
+      }))
+      if (layoutShift > 0) process.stdout.write(`moved on ${page.url()}:\n${moved.join('\n')}\n`)
+      return layoutShift
+    },
     unaskedShift: () => page.evaluate(() => window.unaskedShift),
   }
 }

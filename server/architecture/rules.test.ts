@@ -37,7 +37,7 @@ describe('each rule catches a planted violation', () => {
       upwardImports(planted('server/src/features/secrets/a.ts', `import { x } from '../comments/list-comments.ts'`)),
     ).toHaveLength(1)
     expect(
-      upwardImports(planted('server/src/features/chat/a.ts', `import { x } from '../reports/open-case.ts'`)),
+      upwardImports(planted('server/src/features/chat/a.ts', `import { x } from '../photos/open-photo.ts'`)),
     ).toHaveLength(1)
     expect(upwardImports(planted('server/src/features/extras/a.ts', ''))).toHaveLength(1)
     for (const [folder, path] of [

@@ -6,8 +6,9 @@ import { importsOf, type Source } from './source.ts'
 const levels = [
   ['accounts'],
   ['notifications'],
-  ['profiles', 'moderation'],
-  ['secrets', 'photos', 'chat', 'reports'],
+  ['profiles', 'moderation', 'reports', 'contact'],
+  ['sanctions'],
+  ['secrets', 'photos', 'chat'],
   ['comments', 'reactions', 'search'],
   ['admin'],
 ]

@@ -33,11 +33,12 @@ async function startWebRole(services: Services): Promise<Stop> {
 }
 
 /** What is done for the first time is slow, and whoever waited for it would be turned away as if too many had come. */
-async function warm({ auth, ai }: Services, server: Web['server']): Promise<void> {
+async function warm({ auth, ai, images, config }: Services, server: Web['server']): Promise<void> {
   await auth()
     .then(({ $context }) => $context)
     .catch(() => null)
   await ai.load().catch(() => null)
+  if (config.PHOTOS === 'open') void images.warm().catch(() => null)
   for (let page = 0; page < 3; page += 1) await server.inject('/').catch(() => null)
 }
 

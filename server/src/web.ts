@@ -1,5 +1,7 @@
 // The web role: Fastify, the checks every request passes, every feature's routes by hand, and the pages.
+import { mayCall } from '@murmullo/contract/access'
 import { endpoints } from '@murmullo/contract/endpoints'
+import { limits } from '@murmullo/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { findOpenSessions } from './features/accounts/find-open-sessions.ts'
@@ -9,13 +11,19 @@ import { adminRoutes } from './features/admin/admin.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { unreadInChat } from './features/chat/count-unread-messages.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { unreadOf } from './features/notifications/count-unread.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { sanctionsRoutes } from './features/sanctions/sanctions.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { readOpenSecrets } from './features/secrets/read-open-secrets.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
+import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.ts'
 import { mountApi } from './http/api.ts'
 import { assertKey, callOf, pageOf } from './http/call-of.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -29,6 +37,9 @@ import { serveLive } from './http/live.ts'
 import { mountPages } from './http/pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { shedLoad } from './http/shedding.ts'
+import { mountSitemaps } from './http/sitemaps.ts'
+import { refuseSlowBodies } from './http/slow-bodies.ts'
+import { openTurns } from './http/turns.ts'
 import { mountUnsubscribe } from './http/unsubscribe.ts'
 import type { Services } from './platform/call.ts'
 import { maintenanceOf } from './platform/config.ts'
@@ -57,9 +68,10 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     // Only a proxy on our own network may say where a request came from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
-    // Who sends slowly is not waited for: ten seconds for the headers, thirty for all.
+    // Who sends slowly is not waited for: ten seconds for the headers.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    requestTimeout: 30_000,
+    // Thirty seconds for all but a picture: that takes a slow phone a minute and more.
+    requestTimeout: 150_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
@@ -76,6 +88,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   const health = serveHealth(web, services)
   shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
+  refuseSlowBodies(web)
   if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
 
   const isClosed = maintenanceOf(services.config) !== null
@@ -86,9 +99,14 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   secretsRoutes(doors)
   commentsRoutes(doors)
   reactionsRoutes(doors)
+  searchRoutes(doors)
   notificationsRoutes(doors)
   moderationRoutes(doors)
+  reportsRoutes(doors)
   chatRoutes(doors)
+  contactRoutes(doors)
+  sanctionsRoutes(doors)
+  photosRoutes(doors)
   adminRoutes(doors)
   const { heartbeatMs } = options
   const mountLive = serveLive(web, services, {
@@ -100,8 +118,10 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     findOpenSessions,
     readOpenSecrets,
   })
+  const turns = openTurns()
   mountApi(web, {
     doors,
+    turns,
     table: endpoints,
     origin: services.config.ORIGIN,
     closed: isClosed,
@@ -112,9 +132,23 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     isOurs: async (token) => (await accountOfLink(services, token)) !== null,
     unsubscribe: (token) => unsubscribe(services, token),
   })
+  mountSitemaps(web, {
+    services,
+    limiter,
+    closed: isClosed,
+    countFiles: () => countSitemapFiles(services),
+    walk: (file, of) => walkSitemap(services, file, of),
+  })
   if (pages)
     await mountPages(web, {
       development,
+      largeForms: {
+        paths: ['/photos/new', '/profile'],
+        bytesMax: limits.photos.bytesMax,
+        turns,
+        maySend: async (request, reply) =>
+          mayCall('registered', (await callOf(services, request, reply, readSession)).viewer) === null,
+      },
       pageOf: async (request, reply, nonce) => {
         const call = callOf(services, request, reply, readSession)
         call.catch(() => {})
@@ -136,7 +170,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
         // A page without its number is better than none.
         const orNone = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
         const [unread, unreadMessages] =
-          signedIn === null
+          signedIn === null || signedIn.sanction?.kind === 'expel'
             ? [0, 0]
             : await Promise.all([
                 orNone(unreadOf(services, signedIn.accountId)),

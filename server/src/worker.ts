@@ -1,9 +1,13 @@
 // The worker role: the queue, and every feature's jobs and loops, registered by hand.
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
+import { adminJobs } from './features/admin/admin.jobs.ts'
 import { commentsJobs, commentsLoops } from './features/comments/comments.jobs.ts'
+import { contactJobs } from './features/contact/contact.jobs.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs, notificationsLoops } from './features/notifications/notifications.jobs.ts'
+import { photosJobs, photosLoops } from './features/photos/photos.jobs.ts'
 import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
+import { reportsJobs } from './features/reports/reports.jobs.ts'
 import { secretsJobs, secretsLoops } from './features/secrets/secrets.jobs.ts'
 import type { Services } from './platform/call.ts'
 import { expireIdempotencyKeys } from './platform/idempotency.ts'
@@ -24,7 +28,12 @@ export async function startWorker(services: Services): Promise<Worker> {
 }
 
 function loopsOf(services: Services): Loop[] {
-  return [...secretsLoops(services), ...commentsLoops(services), ...notificationsLoops(services)]
+  return [
+    ...secretsLoops(services),
+    ...commentsLoops(services),
+    ...notificationsLoops(services),
+    ...photosLoops(services),
+  ]
 }
 
 export function jobsOf(services: Services): Job[] {
@@ -35,6 +44,10 @@ export function jobsOf(services: Services): Job[] {
     ...commentsJobs(services),
     ...reactionsJobs(services),
     ...moderationJobs(services),
+    ...contactJobs(services),
+    ...reportsJobs(services),
+    ...adminJobs(services),
+    ...photosJobs(services),
     {
       name: 'platform.expire-idempotency-keys',
       every: '17 * * * *',

@@ -16,8 +16,11 @@ export function callAs(services: Services, { accountId, userId = '', nickname = 
       nickname,
       name: nickname,
       initial: '',
+      avatar: null,
       since: new Date(0),
       darkMode: null,
+      sanction: null,
+      isConfirmed: () => Promise.resolve(false),
     },
   }
 }

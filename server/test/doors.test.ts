@@ -46,6 +46,20 @@ test('who may not call is refused before the limit and the work', async () => {
   await expect(answer(doors, things, call('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
 })
 
+test('who has not said their password just now is refused what asks for it, whatever they send', async () => {
+  const doors = open()
+  const things = endpoint({ ...declare('admin'), stepUp: true })
+  route(doors, things, async (_call, { id }) => ({ id }))
+  const admin = (said: boolean) =>
+    ({ ...call('admin'), signedIn: { isConfirmed: () => Promise.resolve(said) } }) as unknown as Call
+  for (const input of [{ id: 'a' }, { wrong: 1 }])
+    await expect(answer(doors, things, admin(false), input)).rejects.toMatchObject({ code: 'access.step_up_required' })
+  await expect(answer(doors, things, call('admin'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.step_up_required',
+  })
+  await expect(answer(doors, things, admin(true), { id: 'a' })).resolves.toEqual({ id: 'a' })
+})
+
 test('a field nobody declared never leaves, over HTTP or to a page', async () => {
   const doors = open()
   const things = declare()

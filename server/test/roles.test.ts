@@ -75,6 +75,12 @@ test('the role of public reads writes nothing', async () => {
 test('the audit log can be added to and never changed', async () => {
   const line = `insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'test')`
   expect(await tryAs(roles.audit, line)).toBe('done')
+  expect(
+    await tryAs(
+      roles.audit,
+      `insert into identity.audit_log (actor_id, action, seq, hash) values (gen_random_uuid(), 'test', 1, sha256(''))`,
+    ),
+  ).toBe(refused)
   expect(await tryAs(roles.audit, 'update identity.audit_log set action = action')).toBe(refused)
   expect(await tryAs(roles.audit, 'delete from identity.audit_log')).toBe(refused)
   expect(await tryAs(roles.audit, 'select * from identity.audit_log')).toBe(refused)

@@ -166,13 +166,16 @@ export function leave(m: TalkModel, me: number): void {
   m.talks = m.talks.filter(({ people }) => people.some((n) => isThere(m, n)))
 }
 
-export const unreadOf = (talk: Talk, me: number) => {
+/** Of who is still there. */
+export const unreadOf = (m: TalkModel, talk: Talk, me: number) => {
   const side = sideOf(talk, me)
-  return side === -1 ? 0 : talk.said.filter((one, place) => one.side === 1 - side && place + 1 > talk.read[side]).length
+  return side === -1 || !isThere(m, otherOf(talk, me))
+    ? 0
+    : talk.said.filter((one, place) => one.side === 1 - side && place + 1 > talk.read[side]).length
 }
 
 export function allUnread(m: TalkModel, me: number): number {
   const pending = m.asked.filter(({ to, status }) => to === me && status === 'pending').length
-  const unread = m.talks.reduce((sum, talk) => sum + unreadOf(talk, me), 0)
+  const unread = m.talks.reduce((sum, talk) => sum + unreadOf(m, talk, me), 0)
   return Math.min(limits.chat.unreadMost, pending + unread)
 }

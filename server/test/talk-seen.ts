@@ -42,7 +42,7 @@ export function seenInModel(m: TalkModel, me: number, { nicknameOf }: Names) {
         nickname: isGone(other) ? null : nicknameOf(other),
         isGone: isGone(other),
         isBlocked: m.blocks.some(({ by, of }) => by === me && of === other),
-        unread: Math.min(unreadMost, unreadOf(talk, me)),
+        unread: Math.min(unreadMost, unreadOf(m, talk, me)),
         readSeq: side === -1 ? -1 : talk.read[side],
         hasAnswered: answersOf(talk, 1 - side) >= answersBeforeLinks,
         hasOlder: seqOfFirst > 1,

@@ -11,7 +11,8 @@ export type TeamWorld = World & {
   readonly provider: AiProvider
   readonly member: () => Promise<Person>
   readonly registered: () => Promise<Person>
-  readonly staff: (role: 'moderator' | 'admin') => Promise<Person>
+  /** With the password just said, unless not. */
+  readonly staff: (role: 'moderator' | 'admin', said?: { readonly password: boolean }) => Promise<Person>
   /** All that waits, as the team sees it. */
   readonly queue: (person: Person) => Promise<Review[]>
   /** The one of the queue with those words. */
@@ -33,10 +34,15 @@ export async function openTeamWorld(environment: NodeJS.ProcessEnv = {}): Promis
     await person.api.accounts.register({ email: `p${randomUUIDv7()}@correo.example`, password: 'una-clave-larga' })
     return person
   }
-  const staff = async (role: 'moderator' | 'admin') => {
+  const staff = async (role: 'moderator' | 'admin', said = { password: true }) => {
     const person = await member()
     const { nickname } = await person.api.accounts.readMine()
     await world.sql('update identity.accounts set role = $2 where nickname = $1', [nickname, role])
+    if (said.password)
+      await world.sql(
+        `update identity.sessions s set confirmed_at = now() from identity.accounts a where a.user_id = s.user_id and a.nickname = $1`,
+        [nickname],
+      )
     forgetSessions(world.services)
     return person
   }

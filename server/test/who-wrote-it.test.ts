@@ -38,6 +38,9 @@ async function lookAround(comparison: Comparison, { now, seen, unseen }: Imagine
       walk(comparison, `/api/v1/secrets/${id}/comments`),
     ]),
   )
+  await Promise.all(
+    ['hermana', 'usuario', 'pienso nadie&section=sfw'].map((q) => walk(comparison, `/api/v1/search?q=${q}`)),
+  )
   await comparison.ask(`/api/v1/secrets?section=sfw&after=${feeds[0]?.cursors[0] ?? 'x'}`)
 }
 

@@ -30,7 +30,7 @@ test('platform.expire-idempotency-keys runs', async () => {
 
 test('letters about accounts are tried again until mail goes, and soon after it does', async () => {
   const patient = jobsOf(world.services).flatMap(({ name, isPatient }) => (isPatient ? [name] : []))
-  expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset'])
+  expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset', 'contact.deliver', 'admin.tell-reveals'])
   const queues = await world.sql<{ days: number; most: number }>(
     `select retry_limit * retry_delay_max / 86400 as days, retry_delay_max as most from jobs.queue where name = any ($1)`,
     [patient],

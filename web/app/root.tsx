@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { noteAsk } from './lib/asks.ts'
 import { brandOf, defaultBrand } from './lib/brand.ts'
 import { pageHead } from './lib/head.ts'
 import { useFromServer } from './lib/hydration.ts'
@@ -42,7 +43,9 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
+  const isAsked = defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
+  if (isAsked) noteAsk()
+  return isAsked
 }
 
 /** Written by the server, and from then on there: a browser that draws the page again needs none of them again. */

@@ -4,8 +4,8 @@ import { freePort, murmullo, until } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atLeast, atMost, type Finding } from '../measure/finding.ts'
 import { killAtRandom } from '../measure/kills.ts'
+import type { Where } from '../measure/parts.ts'
 import { makeWriters, writeUntilDone } from '../measure/writers.ts'
-import type { Where } from '../publishing.ts'
 
 const writes = 2_000
 const atOnce = 16

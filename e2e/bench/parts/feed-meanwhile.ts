@@ -7,9 +7,9 @@ import { openAiProvider } from '../../../server/src/dev/ai-provider.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { readSteadily } from '../measure/feed-stream.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
+import type { Where } from '../measure/parts.ts'
 import { median, percentile } from '../measure/statistics.ts'
 import { makeWriters, type Writer, write } from '../measure/writers.ts'
-import type { Where } from '../publishing.ts'
 
 const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
 const seconds = 6

@@ -5,9 +5,9 @@ import { type AiProvider, openAiProvider } from '../../../server/src/dev/ai-prov
 import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding, told } from '../measure/finding.ts'
+import type { Where } from '../measure/parts.ts'
 import { percentile } from '../measure/statistics.ts'
 import { makeWriters, type Writer, write } from '../measure/writers.ts'
-import type { Where } from '../publishing.ts'
 
 const behaviours: readonly (Behaviour | 'away')[] = [
   'slow',

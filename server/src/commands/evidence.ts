@@ -1,10 +1,13 @@
 // `pnpm evidence`: for whoever reports abuse of minors. `keys` makes the two halves of a key; `list` says what waits; `open <id>` reads one,
-// with the half that is kept off our machines in EVIDENCE_OPENING_KEY; `reported <id> <receipt>` closes its case.
+// with the half that is kept off our machines in EVIDENCE_OPENING_KEY; `reported <id> <receipt>` closes its case. `held` says what reports are
+// put away because a law may ask for them, and `open` reads those too. `picture <case> <file>` writes down the picture of a reported photo.
+import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { newSealKeys, unseal } from '../platform/seal.ts'
+import { newSealKeys, unseal, unsealBytes } from '../platform/seal.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Uso: pnpm evidence keys | list | open <id> | reported <id> <número de recibo>\n'
+const usage =
+  'Uso: pnpm evidence keys | list | held | open <id> | reported <id> <número de recibo> | picture <caso> <archivo>\n'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -16,10 +19,39 @@ async function listCases(query: Query): Promise<void> {
     process.stdout.write(`${id}  ${created_at.toISOString()}  ${receipt ?? 'sin reportar'}\n`)
 }
 
-async function openCase(query: Query, id: string): Promise<void> {
+async function listHeld(query: Query): Promise<void> {
+  const rows = await query<{ id: string; created_at: Date; number: string | null }>(
+    `select h.id, h.created_at, c.number from evidence.held_reports h left join identity.report_cases c on c.id = h.case_id
+     order by h.created_at`,
+  )
+  for (const { id, created_at, number } of rows)
+    process.stdout.write(`${id}  ${created_at.toISOString()}  caso ${number ?? '(borrado)'}\n`)
+}
+
+function openingKey(): string {
   const key = process.env.EVIDENCE_OPENING_KEY
   if (key === undefined) throw 'Falta EVIDENCE_OPENING_KEY'
-  const [row] = await query<{ sealed: Buffer }>('select sealed from evidence.flagged_content where id = $1', [id])
+  return key
+}
+
+/** For whoever runs it alone, and never over something that is there. */
+async function savePicture(query: Query, number: string, file: string): Promise<void> {
+  const key = openingKey()
+  const [row] = await query<{ sealed: Buffer }>(
+    `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+    [number],
+  )
+  if (row === undefined) throw `No hay imagen del caso ${number}`
+  writeFileSync(file, unsealBytes(key, row.sealed), { mode: 0o600, flag: 'wx' })
+}
+
+async function openCase(query: Query, id: string): Promise<void> {
+  const key = openingKey()
+  const [row] = await query<{ sealed: Buffer }>(
+    `select sealed from evidence.flagged_content where id = $1
+     union all select sealed from evidence.held_reports where id = $1`,
+    [id],
+  )
   if (row === undefined) throw `No hay ningún caso ${id}`
   process.stdout.write(`${unseal(key, row.sealed)}\n`)
 }
@@ -46,8 +78,10 @@ async function run(url: string): Promise<void> {
     // Whoever owns the tables, by name: the application's own roles cannot read these.
     await client.query('set role murmullo_migrate')
     if (what === 'list') await listCases(query)
+    else if (what === 'held') await listHeld(query)
     else if (what === 'open' && id !== undefined) await openCase(query, id)
     else if (what === 'reported' && id !== undefined && receipt !== undefined) await closeCase(query, id, receipt)
+    else if (what === 'picture' && id !== undefined && receipt !== undefined) await savePicture(query, id, receipt)
     else throw usage
   } finally {
     await client.end()

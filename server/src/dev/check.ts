@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const steps: [name: string, command: string][] = [
   ['format', 'biome format .'],
-  ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e'],
+  // Lint knows types, so those of the pages come first.
   ['page types', 'pnpm --silent --filter @murmullo/web exec react-router typegen'],
+  ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e'],
   ['types', 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e'],
   ['dead code', 'knip --no-progress'],
   ['tests', 'vitest run'],

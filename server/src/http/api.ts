@@ -2,16 +2,20 @@
 import type { Endpoint, EndpointTable } from '@murmullo/contract/endpoint'
 import { pathFields } from '@murmullo/contract/endpoint'
 import { AppError } from '@murmullo/contract/errors'
+import type { SentImage } from '@murmullo/contract/images'
 import { openApi } from '@murmullo/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../platform/call.ts'
 import { answer, assertAllOpen, type Doors } from './doors.ts'
+import { pictureIn, sendPicture, takePictures } from './pictures.ts'
+import type { Turns } from './turns.ts'
 
 type ApiOptions = {
   readonly doors: Doors
   readonly table: EndpointTable
   readonly origin: string
   readonly closed: boolean
+  readonly turns: Turns
   /** Hangs what is no endpoint: it answers for ever. */
   readonly mountLive: (api: FastifyInstance) => void
   readonly callOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Call>
@@ -29,7 +33,12 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
       api.get('/openapi.json', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(description),
       )
-      for (const endpoint of options.doors.handlers.keys()) hang(api, endpoint, options)
+      const endpoints = [...options.doors.handlers.keys()]
+      for (const endpoint of endpoints) if (endpoint.sends === undefined) hang(api, endpoint, options)
+      api.register(async (pictures) => {
+        takePictures(pictures, options.turns)
+        for (const endpoint of endpoints) if (endpoint.sends === 'image') hang(pictures, endpoint, options)
+      })
       options.mountLive(api)
       api.all('/*', () => Promise.reject(new AppError('request.not_found')))
     },
@@ -42,9 +51,11 @@ function hang(api: FastifyInstance, endpoint: Endpoint, { doors, callOf }: ApiOp
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { isPatient: endpoint.sends === 'image' },
     handler: async (request, reply) => {
       const call = await callOf(request, reply)
       const output = await answer(doors, endpoint, call, inputOf(endpoint, inPath, request))
+      if (endpoint.answers === 'image') return sendPicture(reply, output as SentImage)
       return cached(reply, endpoint, call).send(output)
     },
   })
@@ -53,10 +64,9 @@ function hang(api: FastifyInstance, endpoint: Endpoint, { doors, callOf }: ApiOp
 function inputOf(endpoint: Endpoint, inPath: readonly string[], request: FastifyRequest): unknown {
   const params = request.params as Record<string, unknown>
   const rest = endpoint.method === 'GET' ? request.query : request.body
-  const input = { ...(rest as Record<string, unknown> | undefined) }
+  const input = endpoint.sends === 'image' ? { image: pictureIn(request) } : { ...(rest as object | undefined) }
   // The path last: nothing in a body may stand for it.
-  for (const name of inPath) input[name] = params[name]
-  return input
+  return { ...input, ...Object.fromEntries(inPath.map((name) => [name, params[name]])) }
 }
 
 /** Only what a visitor gets may be kept by others; an answer to somebody signed in is theirs alone. */

@@ -62,6 +62,7 @@ export function pageOf(
     origin: services.config.ORIGIN.replace(/\/$/, ''),
     theme: themeOf(request) ?? preferredTheme(signedIn),
     requestId: request.id,
+    photos: { isOpen: services.config.PHOTOS === 'open', movedTo: services.config.PHOTOS_MOVED_TO ?? null },
     maintenance: maintenanceOf(services.config),
   }
 }
@@ -71,8 +72,18 @@ function viewerOf(
   waiting: Pick<PageParts, 'unread' | 'unreadMessages'>,
 ): ShellViewer | null {
   if (signedIn === null) return null
-  const { kind, name, nickname, initial, since, darkMode } = signedIn
-  return { kind, name, nickname, initial, since: cutToMinute(since), darkMode, ...waiting }
+  const { kind, name, nickname, initial, avatar, since, darkMode, sanction } = signedIn
+  return {
+    kind,
+    name,
+    nickname,
+    initial,
+    avatar,
+    since: cutToMinute(since),
+    darkMode,
+    ...waiting,
+    sanction: sanction && { kind: sanction.kind, until: sanction.until && cutToMinute(sanction.until) },
+  }
 }
 
 /** What the device asked for wins; what the account prefers is for devices that never asked. */

@@ -1,5 +1,6 @@
 // The doors of the application: each endpoint is opened once, and every call, from HTTP or from a page, passes the same checks.
 import { mayCall } from '@murmullo/contract/access'
+import { sanctionRefuses } from '@murmullo/contract/deeds'
 import {
   type Api,
   type Endpoint,
@@ -10,6 +11,7 @@ import {
 } from '@murmullo/contract/endpoint'
 import { AppError } from '@murmullo/contract/errors'
 import { type FieldCheck, undeclaredFieldsOf } from '@murmullo/contract/fields'
+import { cutToMinute } from '@murmullo/contract/values'
 import * as z from 'zod/mini'
 import type { Call } from '../platform/call.ts'
 import { toAppError } from './errors.ts'
@@ -46,18 +48,30 @@ export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawIn
   if (door === undefined) throw new AppError('request.not_found')
   const refusal = mayCall(endpoint.access, call.viewer)
   if (refusal !== null) throw new AppError(refusal)
+  assertNotSanctioned(endpoint, call)
   await doors.limiter.spend(endpoint.limit, call.network)
   const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
     if (endpoint.limit.onlyDone && toAppError(error).status < 500) doors.limiter.giveBack(endpoint.limit, call.network)
     throw error
   })
   // A field nobody declared is an error here, not a leak outside.
-  const undeclared = door.undeclaredIn(output)
+  // Of a picture all but its bytes.
+  const undeclared = door.undeclaredIn(endpoint.answers === 'image' ? { ...(output as object), bytes: null } : output)
   if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
   return doors.checkValues ? z.parse(endpoint.output, output) : output
 }
 
+/** What a sanction takes away is taken here, from every endpoint there is: the session says whether one stands. */
+function assertNotSanctioned(endpoint: Endpoint, { signedIn }: Call): void {
+  const sanction = signedIn?.sanction ?? null
+  if (sanction === null) return
+  const refusal = sanctionRefuses(sanction.kind, endpoint)
+  if (refusal === null) return
+  throw new AppError(refusal, sanction.until === null ? {} : { until: cutToMinute(sanction.until) })
+}
+
 async function handle(door: Door, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
+  if (endpoint.stepUp && !(await call.signedIn?.isConfirmed())) throw new AppError('access.step_up_required')
   const input = z.safeParse(endpoint.input, rawInput)
   if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
   return door.handler(call, input.data)

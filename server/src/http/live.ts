@@ -59,6 +59,8 @@ export function serveLive(web: FastifyInstance, services: Services, options: Liv
     socket.once('close', leave)
     try {
       if (!(await hub.listen(reader, topics))) throw busy()
+      // Only now: a session that ends from here on is heard of, and one that ended just before may still be remembered.
+      if (session !== null && !(await options.findOpenSessions(services, [session])).has(session)) throw busy()
       const news = await readWhole(reader, async () =>
         (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
       )
@@ -92,11 +94,12 @@ async function topicsOf(
     readOpenSecrets(services, secretIds),
   ])
   const topics: Topic[] = []
-  if (signedIn !== null) topics.push(`account:${signedIn.accountId}`)
+  const hears = signedIn !== null && signedIn.sanction?.kind !== 'expel'
+  if (hears) topics.push(`account:${signedIn.accountId}`)
   // One that is not there, or not for everybody, is simply never spoken of.
   for (const { key } of secrets) topics.push(`secret:${key}`)
   if (lists === '1') topics.push('secrets')
-  return { topics, secretIds, session: signedIn?.sessionHash ?? null }
+  return { topics, secretIds, session: hears ? signedIn.sessionHash : null }
 }
 
 /** What is told while it is read may be newer than it: then it is read again. */

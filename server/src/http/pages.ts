@@ -6,6 +6,7 @@ import type { PageContext } from '@murmullo/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { allowScripts } from './headers.ts'
+import { type LargeForms, takeLargeForms } from './large-forms.ts'
 import { sendWebResponse, toWebRequest } from './page-request.ts'
 
 type PageBuild = ServerBuild & { entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } } }
@@ -13,6 +14,7 @@ type Pages = { readonly handle: RequestHandler; readonly loadContext: (page: Pag
 type PagesOptions = {
   readonly development: boolean
   readonly pageOf: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContext>
+  readonly largeForms: LargeForms
 }
 
 const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
@@ -31,6 +33,7 @@ export async function mountPages(web: FastifyInstance, options: PagesOptions): P
       handlerTimeout: 20_000,
       handler: (request, reply) => showPage(request, reply, load, options),
     })
+    takeLargeForms(pages, options.largeForms, (request, reply) => showPage(request, reply, load, options))
   })
 }
 

@@ -1,6 +1,8 @@
-// Notes what the team did, in the transaction in which it is done, as the one role that may add to the log; it may do nothing else.
+// Notes what the team did, in the transaction in which it is done, as the one role that may add to the log; it may do nothing else. The
+// database gives each line its place and its hash when that transaction commits.
 import { sql } from 'kysely'
-import { roles, type Trx } from './db.ts'
+import type { Anchor } from './audit-chain.ts'
+import { type Db, roles, type Trx } from './db.ts'
 
 export type AuditEntry = {
   readonly actorId: string
@@ -18,4 +20,11 @@ export async function noteAudit(trx: Trx, { actorId, action, subject, details = 
     .values({ actorId, action, subject, details: JSON.stringify(details) })
     .execute()
   await sql`set local role ${sql.id(roles.app)}`.execute(trx)
+}
+
+/** The last line there is: kept elsewhere, it says later whether lines were taken from the end. */
+export async function findAuditHead(db: Db): Promise<Anchor | null> {
+  const last = db.selectFrom('identity.auditLog').select(['seq', 'hash']).where('seq', 'is not', null)
+  const head = await last.orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return head?.seq && head.hash ? { seq: head.seq, hash: head.hash.toString('hex') } : null
 }

@@ -11,7 +11,6 @@ export type AuthOptions = { readonly db: Kysely<unknown>; readonly secret: strin
 export type Auth = ReturnType<typeof openAuth>
 
 const day = 86_400
-const resetSeconds = 600
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /** The token of the session that is about to be opened: the library gets to see only its hash. */
@@ -34,11 +33,14 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
       minPasswordLength: limits.password.minAtRegister,
       maxPasswordLength: 500,
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
-      resetPasswordTokenExpiresIn: resetSeconds,
+      resetPasswordTokenExpiresIn: limits.kept.resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => linkSink.getStore()?.(token),
     },
-    emailVerification: { expiresIn: day, sendVerificationEmail: async ({ token }) => linkSink.getStore()?.(token) },
+    emailVerification: {
+      expiresIn: limits.kept.verifyLinkHours * 3_600,
+      sendVerificationEmail: async ({ token }) => linkSink.getStore()?.(token),
+    },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
     session: {
       modelName: 'sessions',

@@ -1,10 +1,12 @@
 // What a verb knows about the call it serves: who asks, from where, and the outside world.
 import type { ViewerKind } from '@murmullo/contract/access'
+import type { StandingKind } from '@murmullo/contract/deeds'
 import type { Ai } from './ai.ts'
 import type { Auth } from './auth.ts'
 import type { Config } from './config.ts'
 import type { CountryOf } from './country.ts'
 import type { Database } from './db.ts'
+import type { Images } from './images.ts'
 import type { Keys } from './keys.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -12,6 +14,7 @@ import type { Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import type { Enqueue } from './queue.ts'
 import type { Redis } from './redis.ts'
+import type { Storage } from './storage.ts'
 
 export type Services = {
   readonly config: Config
@@ -23,6 +26,8 @@ export type Services = {
   readonly mail: Mail
   readonly push: Push
   readonly ai: Ai
+  readonly images: Images
+  readonly storage: Storage
   readonly countryOf: CountryOf
   /** Tells connected browsers. Only a hint: whoever misses it finds out by asking. */
   readonly live: Live
@@ -43,9 +48,15 @@ export type SignedIn = {
   /** What they call themselves in the bar. */
   readonly name: string
   readonly initial: string
+  /** Of their picture. */
+  readonly avatar: string | null
   readonly since: Date
   /** Null until they choose one. */
   readonly darkMode: boolean | null
+  /** The gravest that stands against them, and until when; null is for ever. */
+  readonly sanction: { readonly kind: StandingKind; readonly until: Date | null } | null
+  /** Whether they said their password in the last minutes. Asked anew each time: another process may have heard it. */
+  readonly isConfirmed: () => Promise<boolean>
 }
 
 /** Cookies of ours that came with the call, and those that its answer sets. */
@@ -65,7 +76,7 @@ export type Call = {
   readonly device: string
   /** Where the call comes from, as two letters; XX when it cannot be told. */
   readonly country: () => Promise<string>
-  /** The caller's own address, for the caller's own eyes: nothing keeps it. */
+  /** The caller's own address. Nothing keeps it but sealed: what is published, for a month, and what may be a crime. */
   readonly address: () => string
   /** Stands for the caller's network without being its address. */
   readonly network: string

@@ -44,10 +44,14 @@ const schema = z.object({
   METRICS_PORT: z._default(port, 9464),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
+  /** Who reads what is written at /contacto; without it the form says that it is closed. */
+  CONTACT_EMAIL: z.optional(z.email('debe ser un correo')),
   /** What push messages are signed with; made from the keys in the database when it is not set. */
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave privada VAPID'))),
   /** Hosts that stand for a push service in tests, beside those of the browsers' makers. */
   PUSH_HOSTS: z._default(names, []),
+  /** A folder in place of a bucket, for tests without one; development needs neither. */
+  PHOTOS_FOLDER: z.optional(z.string()),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
@@ -63,7 +67,15 @@ const schema = z.object({
     z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `pnpm evidence keys`')),
     evidenceKeyOfDevelopment,
   ),
+  /** Where an author wrote from is sealed with this key for a while; without it, it is not kept at all. */
+  ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
+  /** A file, off this machine's disk at best, to which the worker adds the last line of the audit log every day. */
+  AUDIT_ANCHORS: z.optional(z.string()),
   PHOTOS: z._default(oneOf('moved', 'open'), 'moved'),
+  /** How far pictures stand back behind everything else, from 1 to 19. */
+  IMAGES_NICE: z._default(count, 15),
+  /** Where the notice leads while photos are moved. */
+  PHOTOS_MOVED_TO: z.optional(url('https:')),
   /** How many live connections one process holds. */
   LIVE_CONNECTIONS_MAX: z._default(count, 10_000),
   /** Empty or 0: open. 1: closed for maintenance. An address: closed, and the page leads there. */

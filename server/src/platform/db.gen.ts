@@ -65,6 +65,18 @@ export interface ContentFeedEpoch {
   n: Int8;
 }
 
+export interface ContentImages {
+  changedAt: Generated<Timestamp>;
+  digest: Buffer;
+  height: number;
+  key: string;
+  looks: string;
+  placeholder: string;
+  size: number;
+  state: Generated<string>;
+  width: number;
+}
+
 export interface ContentMessages {
   conversationId: string;
   createdAt: Generated<Timestamp>;
@@ -72,6 +84,32 @@ export interface ContentMessages {
   seq: number;
   side: number | null;
   text: string | null;
+}
+
+export interface ContentPhotoComments {
+  authorNickname: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  photoId: string;
+  publicId: string;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface ContentPhotos {
+  age: number | null;
+  caption: string | null;
+  countryCode: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  gender: Generated<ContentGender>;
+  id: string;
+  imageKey: string | null;
+  isExplicit: boolean;
+  isHeld: Generated<boolean>;
+  publicId: string;
+  smallKey: string | null;
+  state: Generated<string>;
 }
 
 export interface ContentPublicComments {
@@ -138,6 +176,19 @@ export interface EvidenceFlaggedContent {
   sealed: Buffer;
 }
 
+export interface EvidenceHeldReports {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  sealed: Buffer;
+}
+
+export interface EvidenceReportPictures {
+  caseId: string;
+  createdAt: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
 export interface IdentityAccounts {
   bio: string | null;
   claimedEmail: string | null;
@@ -167,8 +218,17 @@ export interface IdentityAuditLog {
   actorId: string;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  hash: Buffer | null;
   id: Generated<Int8>;
+  seq: Int8 | null;
   subject: string | null;
+}
+
+export interface IdentityAvatars {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  imageKey: string;
+  publicId: string;
 }
 
 export interface IdentityBlocks {
@@ -211,6 +271,15 @@ export interface IdentityChatRequests {
 export interface IdentityCommentAuthors {
   accountId: string;
   commentId: string;
+}
+
+export interface IdentityContactMessages {
+  caseNumber: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  replyTo: string | null;
+  text: string;
+  topic: string;
 }
 
 export interface IdentityCredentials {
@@ -279,17 +348,28 @@ export interface IdentityNotifications {
   place: string;
   publicId: string;
   pushedAt: Timestamp | null;
+  reportId: string | null;
   requestId: string | null;
   secretId: string | null;
   statementId: string | null;
   type: string;
 }
 
+export interface IdentityPhotoAuthors {
+  accountId: string;
+  photoId: string;
+}
+
+export interface IdentityPhotoCommentAuthors {
+  accountId: string;
+  commentId: string;
+}
+
 export interface IdentityPreferences {
   accountId: string;
   chatDoor: Generated<string>;
   commentNotifications: Generated<boolean>;
-  darkMode: Generated<boolean>;
+  darkMode: boolean | null;
   emailNotifications: Generated<boolean>;
   likeNotifications: Generated<boolean>;
   quietFrom: number | null;
@@ -323,16 +403,71 @@ export interface IdentityReactions {
   secretId: string;
 }
 
-export interface IdentityReports {
+export interface IdentityReportCases {
+  areCopiesGone: Generated<boolean>;
   category: string;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  hold: string | null;
+  id: string;
+  isUrgent: boolean;
+  kind: string;
+  measure: string | null;
+  notes: string | null;
+  number: string;
+  rank: Generated<number>;
+  reportedId: string | null;
+  reportedNickname: string | null;
+  reports: Generated<number>;
+  resolverId: string | null;
+  reviewedAt: Timestamp | null;
+  reviewerId: string | null;
+  secretPublicId: string | null;
+  status: Generated<string>;
+  targetKey: string;
+  targetPublicId: string | null;
+  targetSeq: Generated<number>;
+  trusted: Generated<number>;
+}
+
+export interface IdentityReports {
+  caseId: string;
+  category: string;
+  categoryName: string;
   createdAt: Generated<Timestamp>;
   evidence: Generated<Json>;
   id: string;
-  publicId: string;
+  letters: Generated<string>;
+  number: string;
+  proof: string | null;
   reason: string | null;
   reportedId: string | null;
+  reportedNickname: string | null;
   reporterId: string | null;
-  status: Generated<string>;
+  reporterNickname: string | null;
+}
+
+export interface IdentitySanctions {
+  accountId: string;
+  closedAs: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  gravity: Generated<number>;
+  id: string;
+  kind: string;
+  origin: string;
+  originId: string;
+  publicId: string;
+  reason: string;
+  rule: string;
+  setBy: string;
+}
+
+export interface IdentitySecretAddresses {
+  box: Buffer;
+  createdAt: Generated<Timestamp>;
+  secretId: string;
 }
 
 export interface IdentitySecretAuthors {
@@ -347,6 +482,7 @@ export interface IdentityServerKeys {
 }
 
 export interface IdentitySessions {
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -368,8 +504,11 @@ export interface IdentityStatements {
   createdAt: Generated<Timestamp>;
   id: string;
   outcome: string | null;
+  photoCommentId: string | null;
+  photoId: string | null;
   publicId: string;
   rule: string;
+  sanctionId: string | null;
   secretId: string | null;
 }
 
@@ -407,6 +546,8 @@ export interface ModerationChecks {
   id: string;
   isUrgent: Generated<boolean>;
   needsReview: boolean;
+  photoCommentId: string | null;
+  photoId: string | null;
   publicId: string;
   riskLevel: string;
   riskRank: Generated<number>;
@@ -415,9 +556,29 @@ export interface ModerationChecks {
   verdict: Json | null;
 }
 
+export interface ModerationDailyFigures {
+  day: Timestamp;
+  kind: string;
+  n: Int8;
+  part: Generated<string>;
+}
+
+export interface ModerationRefusedImages {
+  createdAt: Generated<Timestamp>;
+  digest: Buffer;
+  looks: string;
+  rule: string;
+}
+
 export interface ModerationSpamTerms {
   addedAt: Generated<Timestamp>;
   term: string;
+}
+
+export interface ModerationStorageChecks {
+  checkedAt: Generated<Timestamp>;
+  isLast: Generated<boolean>;
+  parts: Json;
 }
 
 export interface DB {
@@ -426,20 +587,27 @@ export interface DB {
   "content.feedCounts": ContentFeedCounts;
   "content.feedDeltas": ContentFeedDeltas;
   "content.feedEpoch": ContentFeedEpoch;
+  "content.images": ContentImages;
   "content.messages": ContentMessages;
+  "content.photoComments": ContentPhotoComments;
+  "content.photos": ContentPhotos;
   "content.publicComments": ContentPublicComments;
   "content.publicSecrets": ContentPublicSecrets;
   "content.secretCounters": ContentSecretCounters;
   "content.secrets": ContentSecrets;
   "evidence.flaggedContent": EvidenceFlaggedContent;
+  "evidence.heldReports": EvidenceHeldReports;
+  "evidence.reportPictures": EvidenceReportPictures;
   "identity.accounts": IdentityAccounts;
   "identity.archives": IdentityArchives;
   "identity.auditLog": IdentityAuditLog;
+  "identity.avatars": IdentityAvatars;
   "identity.blocks": IdentityBlocks;
   "identity.chatMembers": IdentityChatMembers;
   "identity.chatPairs": IdentityChatPairs;
   "identity.chatRequests": IdentityChatRequests;
   "identity.commentAuthors": IdentityCommentAuthors;
+  "identity.contactMessages": IdentityContactMessages;
   "identity.credentials": IdentityCredentials;
   "identity.deliveries": IdentityDeliveries;
   "identity.erasures": IdentityErasures;
@@ -448,11 +616,16 @@ export interface DB {
   "identity.mutedSecrets": IdentityMutedSecrets;
   "identity.nicknameTombstones": IdentityNicknameTombstones;
   "identity.notifications": IdentityNotifications;
+  "identity.photoAuthors": IdentityPhotoAuthors;
+  "identity.photoCommentAuthors": IdentityPhotoCommentAuthors;
   "identity.preferences": IdentityPreferences;
   "identity.pushSubscriptions": IdentityPushSubscriptions;
   "identity.reactionNews": IdentityReactionNews;
   "identity.reactions": IdentityReactions;
+  "identity.reportCases": IdentityReportCases;
   "identity.reports": IdentityReports;
+  "identity.sanctions": IdentitySanctions;
+  "identity.secretAddresses": IdentitySecretAddresses;
   "identity.secretAuthors": IdentitySecretAuthors;
   "identity.serverKeys": IdentityServerKeys;
   "identity.sessions": IdentitySessions;
@@ -461,5 +634,8 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.verifications": IdentityVerifications;
   "moderation.checks": ModerationChecks;
+  "moderation.dailyFigures": ModerationDailyFigures;
+  "moderation.refusedImages": ModerationRefusedImages;
   "moderation.spamTerms": ModerationSpamTerms;
+  "moderation.storageChecks": ModerationStorageChecks;
 }

@@ -20,6 +20,8 @@ export type Database = {
   readonly prepared: Prepared
   /** The same on the pool of the application. */
   readonly preparedAsApp: Prepared
+  /** The role of public reads on a few connections of its own: what takes longer than a page holds up nobody who reads one. */
+  readonly preparedToSearch: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
@@ -36,9 +38,10 @@ type Role = (typeof roles)[keyof typeof roles]
 
 const connectMs = 1_500
 const statementMs = 5_000
+const searchMs = 1_500
 const lanesOfReads = 4
 
-export function connectionFor(url: string, role: Role) {
+export function connectionFor(url: string, role: Role, longestMs = statementMs) {
   const address = new URL(url)
   // Options in the address would replace ours, and with them the role.
   address.searchParams.delete('options')
@@ -49,10 +52,10 @@ export function connectionFor(url: string, role: Role) {
       : ''
   return {
     connectionString: address.href,
-    options: `-c role=${role} ${plans} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+    options: `-c role=${role} ${plans} -c statement_timeout=${longestMs} -c idle_in_transaction_session_timeout=${longestMs}`,
     connectionTimeoutMillis: connectMs,
     // A server that is frozen answers nothing at all: the statement's own limit would never fire.
-    query_timeout: statementMs + 1_000,
+    query_timeout: longestMs + 1_000,
     keepAlive: true,
   }
 }
@@ -82,6 +85,7 @@ export function connectDatabase(url: string, log: Log): Database {
   const pools = {
     public: pool(roles.public, 6),
     app: pool(roles.app, 10),
+    search: pool(roles.public, 3, connectionFor(url, roles.public, searchMs)),
     ping: pool(roles.public, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
   return {
@@ -92,7 +96,8 @@ export function connectDatabase(url: string, log: Log): Database {
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
     prepared: (name, text, values) => lanes.query({ name, text, values }),
     preparedAsApp: preparedOn(pools.app),
-    waiting: () => pools.public.waitingCount + pools.app.waitingCount + lanes.waiting(),
+    preparedToSearch: preparedOn(pools.search),
+    waiting: () => pools.public.waitingCount + pools.app.waitingCount + pools.search.waitingCount + lanes.waiting(),
     close: async () => void (await Promise.all([lanes.close(), ...Object.values(pools).map((each) => each.end())])),
   }
 }

@@ -1,6 +1,7 @@
 // Runs an effect once per key: the key, the effect and its reply are written in one transaction, so a retry gets the same answer.
 import { createHash } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './db.gen.ts'
 import { type Db, now } from './db.ts'
@@ -15,8 +16,6 @@ export type Attempt = {
 }
 type Keyed = Attempt & { readonly key: string }
 type Effect<Reply> = (trx: Transaction<DB>) => Promise<Reply>
-
-const keptHours = 24
 
 export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Promise<Reply> {
   if (!isKeyed(attempt)) return db.transaction().execute(effect)
@@ -73,7 +72,7 @@ function hash({ operation, input }: Attempt): Buffer {
 export async function expireIdempotencyKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.idempotencyKeys')
-    .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${keptHours})`)
+    .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${limits.kept.retryHours})`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -19,6 +19,7 @@ export type KeyName =
   | 'unsubscribe-seal'
   | 'person'
   | 'person-seal'
+  | 'team'
 
 /** As key objects: from plain bytes each use would cost five times as much. */
 export type Keys = (name: KeyName) => Promise<KeyObject>

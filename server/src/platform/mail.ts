@@ -8,6 +8,8 @@ export type Letter = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Who an answer goes to, instead of us. */
+  readonly replyTo?: string
   /** An address at which one press, or the mailbox by itself, stops more of these. */
   readonly unsubscribe?: string
   /** Sent again under the same name it is the same letter: a mailbox that has it shows one. */
@@ -32,7 +34,7 @@ export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, mostMs: number
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, unsubscribe, name }) => {
+    send: async ({ to, subject, text, html, unsubscribe, name, replyTo }) => {
       const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
       if (unsubscribe !== undefined) {
         headers['List-Unsubscribe'] = `<${unsubscribe}>`
@@ -47,6 +49,7 @@ export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, mostMs: number
         html,
         headers,
         ...named,
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       })
       await within(mostMs, sent)
     },

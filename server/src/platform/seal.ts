@@ -27,24 +27,28 @@ export function newSealKeys(): { readonly sealing: string; readonly opening: str
   }
 }
 
-export function seal(sealing: string, words: string): Buffer {
+export function seal(sealing: string, words: string | Buffer): Buffer {
   // A key for this box alone: not even the same words look alike.
   const once = generateKeyPairSync('x25519')
   const carried = bare(once.publicKey.export({ type: 'spki', format: 'der' }))
   const key = boxKey(once.privateKey, publicKeyOf(Buffer.from(sealing, 'base64url')), carried)
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const closed = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()])
+  const closed = Buffer.concat([cipher.update(Buffer.from(words)), cipher.final()])
   return Buffer.concat([carried, nonce, closed, cipher.getAuthTag()])
 }
 
 export function unseal(opening: string, box: Buffer): string {
+  return unsealBytes(opening, box).toString('utf8')
+}
+
+export function unsealBytes(opening: string, box: Buffer): Buffer {
   const carried = box.subarray(0, keyBytes)
   const nonce = box.subarray(keyBytes, keyBytes + nonceBytes)
   const key = boxKey(privateKeyOf(Buffer.from(opening, 'base64url')), publicKeyOf(carried), carried)
   const cipher = createDecipheriv('aes-256-gcm', key, nonce)
   cipher.setAuthTag(box.subarray(-tagBytes))
-  return Buffer.concat([cipher.update(box.subarray(keyBytes + nonceBytes, -tagBytes)), cipher.final()]).toString('utf8')
+  return Buffer.concat([cipher.update(box.subarray(keyBytes + nonceBytes, -tagBytes)), cipher.final()])
 }
 
 function boxKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buffer {

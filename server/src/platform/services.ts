@@ -5,6 +5,7 @@ import type { Services } from './call.ts'
 import type { Config } from './config.ts'
 import { openCountries } from './country.ts'
 import { connectDatabase } from './db.ts'
+import { openImages } from './images.ts'
 import { keysFrom } from './keys.ts'
 import { openLive } from './live.ts'
 import { createLog, type DestinationStream } from './log.ts'
@@ -12,6 +13,7 @@ import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
 import { openQueueEnd } from './queue.ts'
 import { connectRedis } from './redis.ts'
+import { openStorage } from './storage.ts'
 
 export function openServices(
   config: Config,
@@ -33,6 +35,8 @@ export function openServices(
     mail: openMail(config),
     push: openPush(config, keys),
     ai: openAi(config, log),
+    images: openImages(config.IMAGES_NICE),
+    storage: openStorage(config),
     countryOf: openCountries(config, log),
     live: openLive(redis, log),
     enqueue: queue.enqueue,
@@ -46,6 +50,8 @@ export function openServices(
     close: async () => {
       redis.disconnect()
       services.mail.close()
+      services.images.close()
+      services.storage.close()
       await queue.close()
       await db.close()
     },

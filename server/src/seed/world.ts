@@ -8,6 +8,7 @@ import { copyRows } from './copy.ts'
 import { seedNews } from './news.ts'
 import { blocks, emailOf, people, seededPassword } from './people.ts'
 import { idsFrom, randomFrom } from './random.ts'
+import { seedReports } from './reports.ts'
 import { addSecret, noRows, type SeedAuthor } from './rows.ts'
 import { seedTalk } from './talk.ts'
 
@@ -57,6 +58,7 @@ export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void>
   const luna = authorOf('luna').accountId
   await seedNews(client, ids, { accountId: luna, now })
   await seedTalk(client, ids, { luna, authorOf, now })
+  await seedReports(client, ids, { authorOf, now })
 }
 
 async function insertPeople(

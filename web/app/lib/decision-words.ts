@@ -1,13 +1,20 @@
 // What was decided about something of somebody's, as they are told.
 import type { StatementCard } from '@murmullo/contract/statements'
 
+const named = { secret: 'tu secreto', comment: 'tu comentario', photo: 'tu foto', sanction: 'tu cuenta' } as const
+
 /** "Retiramos tu secreto" */
 export function whatWords({ action, kind }: Pick<StatementCard, 'action' | 'kind'>): string {
-  const yours = kind === 'secret' ? 'tu secreto' : 'tu comentario'
+  const yours = named[kind]
   return {
     hidden: `Ocultamos ${yours}`,
     removed: `Retiramos ${yours}`,
-    marked_explicit: `Marcamos ${yours} como explícito`,
-    restored: `${kind === 'secret' ? 'Tu secreto' : 'Tu comentario'} vuelve a verse`,
+    marked_explicit: `Marcamos ${yours} como ${kind === 'photo' ? 'explícita' : 'explícito'}`,
+    restored: `T${yours.slice(1)} vuelve a verse`,
+    warned: 'Te hacemos una advertencia',
+    silenced: 'Silenciamos tu cuenta',
+    suspended: 'Suspendimos tu cuenta',
+    expelled: 'Expulsamos tu cuenta',
+    lifted: 'Levantamos tu sanción',
   }[action]
 }

@@ -1,4 +1,5 @@
 // The one secret somebody is writing: on their device and nowhere else, until it is published, discarded, or they leave.
+import { limits } from '@murmullo/contract/limits'
 import type { Attempt } from './once-key.tsx'
 
 export type Draft = {
@@ -14,7 +15,7 @@ const place = 'draft'
 /** Of one conversation; its id follows. */
 export const talkPlace = 'talk '
 /** A device may be lent, or sold. */
-export const keptMs = 30 * 24 * 3_600_000
+export const keptMs = limits.kept.draftDays * 86_400_000
 
 export function readDraft(): Draft | null {
   try {

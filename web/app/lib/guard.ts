@@ -21,6 +21,13 @@ export function requireVisitor({ viewer }: PageContext, url: URL): void {
   throw redirect(safeReturn(url.searchParams.get('redirect')))
 }
 
+/** For the desk, which is known to be there: whoever may not come in is told so, at home. */
+export function requireDesk(page: PageContext, url: URL): ShellViewer {
+  const viewer = requireAccount(page, url)
+  if (mayCall('moderator', viewer.kind) !== null) throw redirect('/?aviso=sin-permiso')
+  return viewer
+}
+
 /** For the team's pages: to whoever is not of it they are not there, like any address that was never one. */
 export function requireTeam(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
   const viewer = requireAccount(page, url)

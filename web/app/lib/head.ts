@@ -29,12 +29,18 @@ export function pageHead(site: Site, facts: HeadFacts): MetaDescriptor[] {
   ]
 }
 
+/** The pages that readers of feeds can follow. */
+const feeds: Readonly<Record<string, string>> = { '/': '/atom.xml', '/sfw': '/sfw/atom.xml' }
+
 function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): MetaDescriptor[] {
   const image = `${origin}/murmullo-social.jpg`
   return [
     { name: 'author', content: fullName(brand) },
     ...(facts.index ? [{ name: 'keywords', content: keywords }] : []),
     ...(facts.path === undefined ? [] : [{ property: 'og:url', content: origin + facts.path }]),
+    ...(facts.path !== undefined && feeds[facts.path]
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: origin + feeds[facts.path] }]
+      : []),
     { property: 'og:type', content: facts.article ? 'article' : 'website' },
     { property: 'og:site_name', content: fullName(brand) },
     { property: 'og:locale', content: 'es_ES' },

@@ -1,7 +1,8 @@
 // The theme of the device: how it is kept, how the page wears it, and the script that puts it on before the first paint.
+import { limits } from '@murmullo/contract/limits'
 import type { Theme } from '@murmullo/contract/page'
 
-export const themeCookie = { name: 'theme', maxAgeSeconds: 31_536_000 } as const
+export const themeCookie = { name: 'theme', maxAgeSeconds: limits.kept.themeDays * 86_400 } as const
 
 /** The colour of the browser's own bar: the paper of each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#f6f2ec', dark: '#131018' }

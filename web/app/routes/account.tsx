@@ -16,6 +16,7 @@ import { QuietHoursForm } from '../features/accounts/quiet-hours-form.tsx'
 import { savings } from '../features/accounts/save-account.ts'
 import { SessionsList } from '../features/accounts/sessions-list.tsx'
 import { codeOf, fieldOf } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
@@ -59,7 +60,9 @@ async function leave({ api }: PageContext) {
     const { receipt } = await api.accounts.deleteAccount({ confirm: true })
     return redirectDocument(`/?recibo=${receipt}`, 303)
   } catch (error) {
-    if (codeOf(error) === null) throw error
+    const code = codeOf(error)
+    if (code === null) throw error
+    if (code === 'admin.last_admin') return data({ ...failureOf('delete'), text: formTexts[code] }, { status: 409 })
     return data(failureOf('delete'), { status: 500 })
   }
 }

@@ -5,6 +5,11 @@ import { changeBlocked, failedBlockedChange } from '../features/chat/unblock-per
 import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
 import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
 import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
+import {
+  eraseComment as erasePhotoComment,
+  failedErasing as failedErasingOfPhoto,
+} from '../features/photos/photo-comment.ts'
+import { failedSending, sendReport } from '../features/reports/send-report.ts'
 import { formIn } from '../lib/attempt.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/change.ts'
@@ -13,6 +18,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const form = await formIn(request)
   const { api, viewer } = context.get(pageContext)
   if (params.what === 'comment') return told(failedErasing(form), (asked) => eraseComment(api, asked))
+  if (params.what === 'report') return told(failedSending(form), (asked) => sendReport(api, asked))
+  if (params.what === 'photo-comment') return told(failedErasingOfPhoto(form), (asked) => erasePhotoComment(api, asked))
   // The page it stands on is not for a visitor either: it goes to where one signs in.
   if (viewer === null) return Response.json(null, { status: 401 })
   if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))

@@ -1,24 +1,21 @@
 // `/chat`: who wants to talk, with whom one talks, and the way to ask somebody.
-import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { limits } from '@murmullo/contract/limits'
 import { useCallback } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { type Asking, askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
 import { ChatProblem } from '../features/chat/chat-problem.tsx'
 import { chatFailures } from '../features/chat/chat-texts.ts'
-import { clockOf, useClock } from '../features/chat/clock.ts'
+import { clockOf, useClock, useToday } from '../features/chat/clock.ts'
 import { ConversationList } from '../features/chat/conversation-list.tsx'
 import { useNewChat } from '../features/chat/new-chat.tsx'
 import { OnlyRegistered } from '../features/chat/only-registered.tsx'
 import { RequestList } from '../features/chat/request-list.tsx'
 import { useChatNews } from '../features/chat/use-chat-news.ts'
-import type { Found } from '../features/chat/use-people.ts'
 import { codeOf, formIn } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
 import { requireRegistered } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { findPeople } from '../lib/people/find-people.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/chat.ts'
 
@@ -31,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [requests, conversations, found] = await Promise.all([
     orNull(chat.listRequests(solicitudes === undefined ? {} : { after: solicitudes })),
     orNull(chat.listConversations(after === undefined ? {} : { after })),
-    con === null ? null : searchFor(page.api, con.trim()),
+    con === null ? null : findPeople(page.api, con),
   ])
   const shown = { who: viewer.since, now: thisMinute(), clock: clockOf(request), after: after ?? null, term: con }
   const isWhole = requests !== null && conversations !== null
@@ -59,17 +56,6 @@ async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
   }
 }
 
-async function searchFor({ chat }: MurmulloApi, term: string): Promise<Found | null> {
-  if (term.length < limits.userSearch.minChars || term.length > limits.nickname.max) return null
-  try {
-    return { term, people: (await chat.searchPeople({ term })).items, failed: null }
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === null) throw error
-    return { term, people: [], failed: formTexts[code] }
-  }
-}
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Mensajes', description: 'Con quién conversas.', index: false })
 }
@@ -82,8 +68,9 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']>
 type ListsProps = { readonly shown: Shown; readonly told: Asking | null }
 
 function Lists({ shown, told }: ListsProps) {
-  const { who, now, after, term, requests, conversations, found } = shown
+  const { who, after, term, requests, conversations, found } = shown
   const clock = useClock(shown.clock)
+  const now = useToday(shown.now, clock)
   const { revalidate } = useRevalidator()
   useChatNews(
     who,
@@ -97,6 +84,7 @@ function Lists({ shown, told }: ListsProps) {
         {newChat.button('Nuevo chat')}
       </div>
       {newChat.dialog}
+      {requests === null && <p className="mb-5 px-1 text-sm font-semibold text-admin">{chatFailures.requests}</p>}
       {requests && requests.items.length > 0 && (
         <RequestList first={requests} pending={requests.pending} now={now} clock={clock} />
       )}

@@ -21,6 +21,7 @@ import { StructuredDataScript, websiteData } from '../lib/structured-data.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/feed.ts'
 
+const SecretMenu = lazy(() => import('../features/admin/secret-menu.tsx'))
 const NewSecrets = lazy(() => import('../features/secrets/new-secrets.tsx'))
 const Farewell = lazy(() => import('../features/accounts/farewell.tsx'))
 
@@ -101,7 +102,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
               first={page}
               fromStart={after === null}
               now={now}
-              reactionsOf={reactionsOf}
+              reactionsOf={site?.viewer?.kind === 'admin' ? deskOf : reactionsOf}
             />
           </div>
         </div>
@@ -118,6 +119,18 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
 
 function reactionsOf({ id, reactions }: SecretCard) {
   return <Reactions secretId={id} counts={reactions} />
+}
+
+/** Nobody else carries the menu. */
+function deskOf(secret: SecretCard) {
+  return (
+    <>
+      {reactionsOf(secret)}
+      <Suspense>
+        <SecretMenu secret={secret} from="card" />
+      </Suspense>
+    </>
+  )
 }
 
 /** The router takes /SFW and /sfw/ for /sfw, so this does too. */

@@ -27,7 +27,12 @@ export function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = keepForm(credentialsFailed)
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: 'Iniciar sesión', description: 'Entra en tu cuenta.', index: false })
+  return pageHead(matches[0].loaderData, {
+    title: 'Iniciar sesión',
+    description: 'Entra en tu cuenta para contar secretos, comentar y conversar sin decir quién eres.',
+    path: '/login',
+    index: true,
+  })
 }
 
 export default function LogIn({ loaderData: { returnTo, leaves }, actionData }: Route.ComponentProps) {

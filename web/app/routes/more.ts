@@ -2,6 +2,8 @@
 import type { PageContext } from '@murmullo/contract/page'
 import { data } from 'react-router'
 import { tabOf } from '../features/own-secrets/own-tabs.tsx'
+import { casesOf, deskOf } from '../features/reports/case-address.ts'
+import { sectionIn } from '../features/search/search-address.ts'
 import { filtersOf } from '../features/secrets/filters.ts'
 import { withPlace } from '../lib/countries.ts'
 import { moreReply } from '../lib/more.ts'
@@ -15,6 +17,8 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
   switch (params.what) {
     case 'secrets':
       return moreReply(ofFeed(api, of, searchParams))
+    case 'search':
+      return moreReply(ofSearch(api, searchParams), {})
     case 'comments': {
       // Or all the pages that lead to one comment; or the newest, for a list that had none.
       const through = searchParams.get('through')
@@ -32,8 +36,14 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
       return moreReply(api.chat.listConversations({ after }), {})
     case 'blocked':
       return moreReply(api.chat.listBlocked({ after }), {})
+    case 'photos':
+      return moreReply(ofPhotos(api, after), {})
+    case 'photo-comments':
+      return moreReply(api.photos.listPhotoComments({ photoId: of, after }), {})
     case 'people':
       return moreReply(peopleNamed(api, searchParams.get('con') ?? ''), {})
+    case 'cases':
+      return moreReply(api.reports.listCases(casesOf(deskOf(searchParams))), {})
     default:
       throw data({ code: 'request.not_found' }, { status: 404 })
   }
@@ -42,6 +52,17 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
 /** A few at most: there is no next page. */
 async function peopleNamed(api: PageContext['api'], term: string) {
   return { ...(await api.chat.searchPeople({ term })), next: null }
+}
+
+async function ofPhotos(api: PageContext['api'], after: string) {
+  const page = await api.photos.listPhotos({ after })
+  return { ...page, items: page.items.map(withPlace) }
+}
+
+async function ofSearch(api: PageContext['api'], search: URLSearchParams) {
+  const [q, after] = [search.get('q') ?? '', search.get('after') ?? '']
+  const page = await api.search.searchSecrets({ q, section: sectionIn(search), ...filtersOf(search), after })
+  return { ...page, items: page.items.map(withPlace) }
 }
 
 async function ofFeed(api: PageContext['api'], section: string, search: URLSearchParams) {

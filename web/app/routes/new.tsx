@@ -39,8 +39,9 @@ export const clientAction = publishHere
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Nuevo secreto',
-    description: 'Cuenta lo que no cuentas.',
-    index: false,
+    description: 'Cuenta lo que no cuentas: sin nombre, sin registrarte y gratis. Nadie sabrá que fuiste tú.',
+    path: '/new',
+    index: true,
   })
 }
 

@@ -2,6 +2,8 @@
 import { limits } from '@murmullo/contract/limits'
 import { useEffect } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
+import { AvatarForm } from '../features/profiles/avatar-form.tsx'
+import { changeAvatar, isOfAvatar, notChanged } from '../features/profiles/change-avatar.ts'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
 import { ProfileForm } from '../features/profiles/profile-form.tsx'
 import { fieldOf, refusalOf } from '../lib/attempt.ts'
@@ -29,6 +31,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
   const form = await request.formData().catch(() => null)
+  if (isOfAvatar(form)) {
+    const avatarFailed = await changeAvatar(page.api, form)
+    return avatarFailed === null ? redirect('/profile?saved', 303) : data({ avatarFailed }, { status: 422 })
+  }
   const { nickname, ...description } = writtenIn(form)
   const current = await page.api.profiles.readMyProfile()
   const refusal = await refusalOf(() =>
@@ -42,7 +48,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data(refused(form, formTexts[refusal]), { status: 422 })
 }
 
-export const clientAction = keepForm((form) => refused(form, formTexts['service.failed']))
+export const clientAction = keepForm((form, why) =>
+  isOfAvatar(form) ? { avatarFailed: notChanged(why) } : refused(form, formTexts['service.failed']),
+)
 
 /** What was written is not lost with the refusal. */
 function refused(form: FormData | null, reason: string) {
@@ -64,7 +72,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Profile({ loaderData: { profile, isEditing, isSaved }, actionData }: Route.ComponentProps) {
   // One's own letter is the same wherever one sees it.
-  const initial = useSite()?.viewer?.initial
+  const viewer = useSite()?.viewer
+  const initial = viewer?.initial
+  const avatarFailed = actionData && 'avatarFailed' in actionData ? actionData.avatarFailed : null
   if (profile === null)
     return (
       <>
@@ -80,8 +90,9 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
         />
       </>
     )
-  if (isEditing || actionData)
-    return <ProfileForm profile={{ ...profile, ...actionData?.written }} failed={actionData?.failed ?? null} />
+  const refusal = actionData && 'written' in actionData ? actionData : null
+  if (isEditing || refusal)
+    return <ProfileForm profile={{ ...profile, ...refusal?.written }} failed={refusal?.failed ?? null} />
   return (
     <>
       <Saved isSaved={isSaved} />
@@ -104,6 +115,9 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
           </>
         }
       />
+      {viewer?.kind !== 'anonymous' && (
+        <AvatarForm key={avatarFailed} hasPicture={profile.avatar !== null} failed={avatarFailed} />
+      )}
     </>
   )
 }

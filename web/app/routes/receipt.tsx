@@ -30,6 +30,7 @@ const names: readonly (readonly [keyof ErasureReceipt['erased'], string])[] = [
   ['follows', 'Personas que seguías'],
   ['blocks', 'Bloqueos'],
   ['preferences', 'Preferencias'],
+  ['photos', 'Fotos'],
   ['archives', 'Copias de tus datos'],
   ['sessions', 'Sesiones'],
 ]

@@ -25,7 +25,12 @@ export function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = keepForm(credentialsFailed)
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: 'Registrarse', description: 'Abre tu cuenta.', index: false })
+  return pageHead(matches[0].loaderData, {
+    title: 'Registrarse',
+    description: 'Abre tu cuenta gratis, solo con un correo. Nadie verá quién eres.',
+    path: '/register',
+    index: true,
+  })
 }
 
 export default function Register({ loaderData: { returnTo, keeps }, actionData }: Route.ComponentProps) {

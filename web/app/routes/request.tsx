@@ -22,21 +22,25 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const page = context.get(pageContext)
   if (requireRegistered(page, url) === null) return data(null, { status: 403 })
   // An id of another shape names no request, as one that was never made does.
-  if (!publicId.safeParse(params.id).success) return none(formTexts['chat.request_not_found'], 404)
+  if (!publicId.safeParse(params.id).success) return notFound()
   try {
     return { request: await page.api.chat.readRequest({ id: params.id }), clock: clockOf(request) }
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'chat.request_not_found') return none(formTexts[code], 404)
-    if (code === 'chat.request_not_yours') return none(formTexts[code], 403)
+    if (code === 'chat.request_not_found') return notFound()
+    if (code === 'chat.request_not_yours') return none(formTexts[code], 'Solo puede verla quien la recibió.', 403)
     if (code === null) throw error
-    return none(chatFailures.request, 503)
+    return none('Algo no llegó', chatFailures.request, 503)
   }
 }
 
 /** Not there, not theirs, or not to be had. */
-function none(text: string, status: number) {
-  return data({ request: null, text, canRetry: status >= 500 }, { status })
+function none(title: string, text: string, status: number) {
+  return data({ request: null, title, text, canRetry: status >= 500 }, { status })
+}
+
+function notFound() {
+  return none('No se encontró la solicitud', formTexts['chat.request_not_found'], 404)
 }
 
 function told(failed: string | null, isAsked = false): AnswerOutcome {
@@ -63,7 +67,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-export const clientAction = keepForm((): AnswerOutcome => ({ failed: chatFailures.answer, isAsked: false }))
+export const clientAction = keepForm((form) =>
+  told(fieldOf(form, 'intent') === 'block' ? chatFailures.block : chatFailures.answer),
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -75,8 +81,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ChatRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData === null) return <OnlyRegistered />
-  if (loaderData.request === null)
-    return <ChatProblem title="No se encontró la solicitud" text={loaderData.text} canRetry={loaderData.canRetry} />
+  if (loaderData.request === null) {
+    const { title, text, canRetry } = loaderData
+    return <ChatProblem title={title} text={text} canRetry={canRetry} />
+  }
   return (
     <div className="mx-auto max-w-xl">
       <Link to="/chat" className={buttonClass('quiet', 'mb-2 -ml-4')}>

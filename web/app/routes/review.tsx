@@ -52,11 +52,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <ShortcutsButton />
       </div>
-      {isAdmin && (
-        <div className="mt-4">
-          <TeamTabs current="/admin/revision" />
-        </div>
-      )}
+      <div className="mt-4">
+        <TeamTabs current="/admin/revision" isAdmin={isAdmin} />
+      </div>
       {refused?.refusal && !isThere && (
         <Note tone="error" className="mt-5">
           {formTexts[refused.refusal]}

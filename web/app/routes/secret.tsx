@@ -1,13 +1,13 @@
 // One secret, whole, and what others answered.
+import type { Comment } from '@murmullo/contract/comments'
 import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { lazy, Suspense, useState } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useNavigate } from 'react-router'
 import { WaysIn } from '../features/accounts/ways-in.tsx'
 import { commentRefusal, notAdded } from '../features/comments/comment-refusals.ts'
 import { CommentSection } from '../features/comments/comment-section.tsx'
 import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
-import { useNewest } from '../features/comments/use-newest.ts'
 import { HelpCardLater } from '../features/help/help-card-later.ts'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
@@ -16,6 +16,7 @@ import type { News } from '../features/secrets/secret-news.tsx'
 import { StateBanner } from '../features/secrets/state-banner.tsx'
 import { fieldOf } from '../lib/attempt.ts'
 import { sharedHeaders } from '../lib/cache-headers.ts'
+import { useNewest } from '../lib/comments/use-newest.ts'
 import { countryNames, withPlace } from '../lib/countries.ts'
 import { thisMinute } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
@@ -34,6 +35,8 @@ import { Icon } from '../ui/icon.tsx'
 import { arrowLeft } from '../ui/icon-shapes.ts'
 import type { Route } from './+types/secret.ts'
 
+const SecretMenu = lazy(() => import('../features/admin/secret-menu.tsx'))
+const Removal = lazy(() => import('../features/admin/removal.tsx'))
 const SecretNews = lazy(() => import('../features/secrets/secret-news.tsx'))
 
 export const handle = { failure: 'Error al cargar el secreto' }
@@ -54,6 +57,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     after,
     // Nobody else's page says so: whoever has an account gets their own copy.
     isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
+    isAdmin: viewer?.kind === 'admin',
     now: thisMinute(),
     // By the secret and not by the reader: the page is kept for all of them.
     help: secret.showsHelp && { country: secret.country, countries: countryNames() },
@@ -99,14 +103,14 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
   return pageHead(matches[0].loaderData, {
     ...head,
     path: `/secret/${secret.id}`,
-    index: !secret.explicit,
+    index: !secret.explicit && secret.state === 'public',
     adult: secret.explicit,
     article: { publishedOn: dayOf(secret.publishedAt) },
   })
 }
 
 export default function Secret({ loaderData, actionData }: Route.ComponentProps) {
-  const { secret, comments, after, isTeam, now, head, help } = loaderData
+  const { secret, comments, after, isTeam, isAdmin, now, head, help } = loaderData
   const site = useSite()
   const [news, hear] = useNews(secret)
   const isLater = useLater(secret.id)
@@ -123,6 +127,11 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         secret={secret}
         reactions={secret.state === 'public' && <Reactions secretId={secret.id} counts={news.reactions} oneAtATime />}
       />
+      {isTeam && (
+        <Suspense>
+          {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorDesk secret={secret} />}
+        </Suspense>
+      )}
       {help && (
         <div className="mt-4">
           <Suspense>
@@ -140,7 +149,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         fromStart={after === null}
         now={now}
         refusal={refusal ?? undefined}
-        isTeam={isTeam}
+        removalOf={isTeam ? removalUnder(secret.id) : undefined}
         isOpen={secret.state === 'public'}
         erasing={erasing ?? undefined}
         waysIn={
@@ -172,6 +181,29 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         />
       )}
     </Columns>
+  )
+}
+
+/** The team takes away what others wrote by a rule, from where it stands. */
+const removalUnder = (secretId: string) => (comment: Comment, onRemoved: () => void) => (
+  <Suspense>
+    <Removal kind="comment" id={comment.id} back={`/secret/${secretId}#comentarios`} small onRemoved={onRemoved} />
+  </Suspense>
+)
+
+type Removed = { readonly id: string; readonly mine: boolean; readonly state: string }
+
+/** Whoever is no administrator neither pins nor looks up, but removes. */
+function ModeratorDesk({ secret: { id, mine, state } }: { readonly secret: Removed }) {
+  const navigate = useNavigate()
+  if (mine || state === 'removed') return null
+  return (
+    <section
+      aria-label="Administración"
+      className="mt-4 rounded-card border border-line bg-surface px-4 py-4 wide:px-6"
+    >
+      <Removal kind="secret" id={id} back={`/secret/${id}`} onRemoved={() => void navigate('/')} />
+    </section>
   )
 }
 

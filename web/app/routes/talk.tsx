@@ -68,7 +68,7 @@ async function read({ chat }: MurmulloApi, id: string, before: number | null) {
   return { conversation, first }
 }
 
-/** With a script only blocking comes here; without one, all of it. */
+/** With a script only blocking and its undoing come here; without one, all of it. */
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (requireRegistered(page, url) === null) throw data({ code: 'request.invalid' }, { status: 400 })
@@ -79,6 +79,11 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
     const failed = await blockPerson(page.api, { conversationId: id }, form)
     if (failed !== null) return refuse({ intent, reason: failed })
     return redirect(`/chat/${id}${intent === 'report' ? '?reportado' : ''}`, 303)
+  }
+  if (fieldOf(form, 'intent') === 'unblock') {
+    const refusal = await refusalOf(() => chat.unblock({ id: fieldOf(form, 'id') }))
+    if (refusal !== null) return refuse({ intent: 'unblock', reason: chatFailures.unblock })
+    return redirect(`/chat/${id}`, 303)
   }
   if (fieldOf(form, 'intent') === 'read') {
     await refusalOf(() => chat.markConversationRead({ id, seq: Number(fieldOf(form, 'seq')) || 0 }))
@@ -91,10 +96,11 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirect(`/chat/${id}?antes=${theLast}`, 303)
 }
 
-/** Only blocking is sent in this way. */
-export const clientAction = keepForm(
-  (form): TalkRefusal => ({ intent: blockIntentOf(fieldOf(form, 'intent')) ?? 'block', reason: chatFailures.block }),
-)
+/** Only blocking and its undoing are sent in this way. */
+export const clientAction = keepForm((form): TalkRefusal => {
+  const intent = blockIntentOf(fieldOf(form, 'intent'))
+  return intent === null ? { intent: 'unblock', reason: chatFailures.unblock } : { intent, reason: chatFailures.block }
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.conversation ? elsewhere(loaderData.conversation.nickname) : 'Conversación'

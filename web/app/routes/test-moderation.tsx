@@ -3,12 +3,14 @@ import { Suspense, use, useEffect } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
 import { TestForm, type TestReply } from '../features/moderation/test-form.tsx'
-import { codeOf, fieldOf } from '../lib/attempt.ts'
+import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
 import { formTexts } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { type Asking, isAsking, withPassword } from '../lib/step-up.ts'
+import { StepUpForm } from '../lib/step-up-form.tsx'
 import { Dots } from '../ui/dots.tsx'
 import type { Route } from './+types/test-moderation.ts'
 
@@ -36,11 +38,13 @@ export const shouldRevalidate = () => false
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (requireAccount(page, url).kind !== 'admin') throw redirect('/')
-  const text = fieldOf(await request.formData().catch(() => null), 'text')
+  const form = await formIn(request)
+  const text = fieldOf(form, 'text')
   const refuse = (error: string) => data<TestReply>({ text, result: null, error }, { status: 422 })
   if (text.trim() === '') return refuse('Por favor, ingresa algún texto para analizar')
   try {
-    return data<TestReply>({ text, result: await page.api.moderation.testModeration({ text }), error: null })
+    const result = await withPassword(page.api, form, () => page.api.moderation.testModeration({ text }))
+    return isAsking(result) ? data(result, { status: 403 }) : data<TestReply>({ text, result, error: null })
   } catch (error) {
     return refuse(`Error al analizar: ${reasonOf(error)}`)
   }
@@ -67,7 +71,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function TestModeration({ loaderData: { leave }, actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-3xl">
+    // As tall as the window: what follows does not jump when the answer comes.
+    <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Test Moderación</h1>
       <Suspense fallback={<Checking />}>
         <Checked leave={leave} reply={actionData ?? null} />
@@ -76,7 +81,7 @@ export default function TestModeration({ loaderData: { leave }, actionData }: Ro
   )
 }
 
-type CheckedProps = { readonly leave: Promise<string | null> | null; readonly reply: TestReply | null }
+type CheckedProps = { readonly leave: Promise<string | null> | null; readonly reply: TestReply | Asking | null }
 
 function Checked({ leave, reply }: CheckedProps) {
   const to = leave === null ? null : use(leave)
@@ -90,7 +95,7 @@ function Checked({ leave, reply }: CheckedProps) {
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/test-moderation" />
       </div>
-      <TestForm reply={reply} />
+      {isAsking(reply) ? <StepUpForm stepUp={reply.stepUp} /> : <TestForm reply={reply} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 // The page of somebody who chose a nickname. Of everybody else there is nothing to see.
+import { mayCall } from '@murmullo/contract/access'
 import { publicId } from '@murmullo/contract/values'
 import { data, Form, Link, redirect } from 'react-router'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
@@ -7,6 +8,7 @@ import { monthName } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
+import { ReportLink } from '../lib/report-link.tsx'
 import { useSite } from '../lib/site.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/user.ts'
@@ -47,11 +49,19 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
         ) : (
           <>
             <FollowButton following={person.following} />
+            {viewer && mayCall('moderator', viewer.kind) === null && (
+              <Link to={`/admin/sanciones/person/${person.id}`} className={buttonClass('danger')}>
+                Sancionar
+              </Link>
+            )}
             {viewer && viewer.kind !== 'anonymous' && (
               <Link to={`/chat?con=${encodeURIComponent(person.nickname)}`} className={buttonClass('outline')}>
                 Enviar mensaje
               </Link>
             )}
+            <ReportLink kind="person" id={person.id} className={buttonClass('quiet')}>
+              Reportar
+            </ReportLink>
           </>
         )
       }

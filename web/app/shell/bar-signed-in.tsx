@@ -6,6 +6,7 @@ import { useLater } from '../lib/later.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { flag } from '../ui/icon-shapes.ts'
+import { useArrivalToast } from './arrival-toast.ts'
 import { CountedLink } from './counted-link.tsx'
 import { useKeptTheme } from './kept-theme.ts'
 
@@ -14,6 +15,7 @@ const HearUnread = lazy(() => import('./hear-unread.tsx'))
 // oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
 export default function BarSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
   useKeptTheme(viewer.darkMode)
+  useArrivalToast()
   const isLater = useLater(viewer.since)
   return (
     <>

@@ -13,12 +13,15 @@ export function Footer({ brand, year }: { readonly brand: Brand; readonly year: 
           </p>
         </div>
         <div className="desk:text-right">
-          <nav aria-label="Pie de página" className="-mx-2 flex desk:justify-end">
+          <nav aria-label="Pie de página" className="-mx-2 flex flex-wrap desk:justify-end">
             <Link to="/murmullo#politicas" className={footerLink}>
               Políticas de uso
             </Link>
             <Link to="/murmullo" className={footerLink}>
               Sobre nosotros
+            </Link>
+            <Link to="/transparencia" className={footerLink}>
+              Transparencia
             </Link>
           </nav>
           <p className="mt-1 text-[0.8125rem] text-ink-3">

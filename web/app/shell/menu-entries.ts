@@ -5,6 +5,7 @@ export const navigation: readonly MenuEntry[] = [
   { to: '/', name: 'Todos los secretos' },
   { to: '/sfw', name: 'Amistosos' },
   { to: '/nsfw', name: 'Explícitos' },
+  { to: '/search', name: 'Buscar' },
   { to: '/murmullo', name: 'Murmullo' },
   { to: '/photos', name: 'Fotos' },
   { to: '/new', name: 'Nuevo secreto' },

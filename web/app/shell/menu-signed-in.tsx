@@ -1,5 +1,7 @@
 // What the menu holds for whoever is in: themselves, their own pages, the way out, and the team's pages for the team.
 import type { ShellViewer } from '@murmullo/contract/page'
+import { Link } from 'react-router'
+import { avatarPath } from '../lib/avatar-path.ts'
 import { longDate } from '../lib/dates.ts'
 import { forgetDrafts } from '../lib/draft.ts'
 import { type Counted, UnreadCount, useUnread } from '../lib/live/unread.tsx'
@@ -16,16 +18,17 @@ const account: readonly MenuEntry[] = [
   { to: '/account', name: 'Cuenta' },
 ]
 
-const moderation: readonly MenuEntry[] = [{ to: '/admin/revision', name: 'Revisión' }]
+const home: MenuEntry = { to: '/admin', name: 'Panel' }
+const review: MenuEntry = { to: '/admin/revision', name: 'Revisión' }
+const reports: MenuEntry = { to: '/reports', name: 'Reportes' }
+const moderation: readonly MenuEntry[] = [home, review, reports]
 const moderationOfAdmins: readonly MenuEntry[] = [
-  ...moderation,
+  home,
+  review,
   { to: '/admin/palabras', name: 'Palabras no permitidas' },
 ]
 
-const administration: readonly MenuEntry[] = [
-  { to: '/reports', name: 'Reportes' },
-  { to: '/admin/test-moderation', name: 'Test Moderación' },
-]
+const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
 
 const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
 /** Whoever would lose their account with the session is asked first. */
@@ -45,6 +48,11 @@ export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer 
           '/chat': <Waiting viewer={viewer} of="chat" />,
         }}
       >
+        <li className="desk:hidden">
+          <Link to="/report" className={entryClass}>
+            Reportar
+          </Link>
+        </li>
         {!isAnonymous && (
           <li>
             <form method="post" action="/logout" onSubmit={forgetDrafts}>
@@ -75,7 +83,7 @@ function Waiting({ viewer, of }: { readonly viewer: ShellViewer; readonly of: Co
 function Identity({ viewer }: { readonly viewer: ShellViewer }) {
   return (
     <div className="flex items-center gap-3 px-3 pt-1 pb-2">
-      <Avatar initial={viewer.initial} />
+      <Avatar initial={viewer.initial} picture={avatarPath(viewer.avatar)} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {viewer.name}

@@ -1,11 +1,13 @@
 // What surrounds every page.
 import type { ShellViewer } from '@murmullo/contract/page'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Brand } from '../lib/brand.ts'
 import { FirstVisitNotice } from './first-visit-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
+import { ReportOutlet } from './report-outlet.tsx'
 import { RouteFocus } from './route-focus.tsx'
+import { SanctionBanner } from './signed-in.ts'
 import { ToTop } from './to-top.tsx'
 import { ToastOutlet } from './toast-outlet.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,6 +23,11 @@ export function Shell({ brand, viewer, year, children }: ShellFacts & { readonly
       <div className="shell">
         <TopBar brand={brand} viewer={viewer} />
         <main id="contenido" tabIndex={-1} className="page-width pt-5 pb-16 desk:pt-7">
+          {viewer?.sanction && (
+            <Suspense>
+              <SanctionBanner sanction={viewer.sanction} />
+            </Suspense>
+          )}
           {children}
         </main>
         <Footer brand={brand} year={year} />
@@ -28,6 +35,7 @@ export function Shell({ brand, viewer, year, children }: ShellFacts & { readonly
       <ToTop />
       <FirstVisitNotice />
       <Menu viewer={viewer} />
+      <ReportOutlet />
       <ToastOutlet />
       <RouteFocus />
     </>

@@ -2,4 +2,5 @@
 import { lazy } from 'react'
 
 export const BarSignedIn = lazy(() => import('./bar-signed-in.tsx'))
+export const SanctionBanner = lazy(() => import('./sanction-banner.tsx'))
 export const MenuSignedIn = lazy(() => import('./menu-signed-in.tsx'))

@@ -1,5 +1,6 @@
 // The messages on screen, as the toast machinery counts them.
 import { limits } from '@murmullo/contract/limits'
+import { useEffect, useRef } from 'react'
 import { resolveValue, type ToastType, useToaster } from 'react-hot-toast/headless'
 import { closeToast } from '../lib/toast.ts'
 import { type ToastItem, ToastList } from '../ui/toast-list.tsx'
@@ -15,14 +16,30 @@ export function Toaster() {
       visible: toast.visible,
     }
   })
+  const place = useRef<HTMLDivElement>(null)
+  const newest = items[0]?.id
+  useEffect(() => {
+    const outlet = place.current?.parentElement
+    if (newest !== undefined && outlet) showAbove(outlet)
+  }, [newest])
   return (
-    <ToastList
-      items={items}
-      onClose={(id) => void closeToast(id)}
-      onPause={handlers.startPause}
-      onResume={handlers.endPause}
-    />
+    <div ref={place}>
+      <ToastList
+        items={items}
+        onClose={(id) => void closeToast(id)}
+        onPause={handlers.startPause}
+        onResume={handlers.endPause}
+      />
+    </div>
   )
+}
+
+/** What is shown last is on top, and a window that was open before is below. */
+function showAbove(outlet: HTMLElement): void {
+  if (!document.querySelector('dialog:modal')) return
+  outlet.popover = 'manual'
+  outlet.hidePopover()
+  outlet.showPopover()
 }
 
 function kindOf(type: ToastType): ToastItem['kind'] {

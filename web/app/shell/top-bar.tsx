@@ -7,7 +7,7 @@ import { usePassed } from '../lib/use-passed.ts'
 import { opens } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
-import { menu, penLine } from '../ui/icon-shapes.ts'
+import { menu, penLine, search } from '../ui/icon-shapes.ts'
 import { menuId } from './menu.tsx'
 import { BarSignedIn } from './signed-in.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -42,6 +42,10 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
                 <BarSignedIn viewer={viewer} />
               </Suspense>
             )}
+            {/* On a phone it is in the menu. */}
+            <Link to="/search" aria-label="Buscar" title="Buscar" className={iconButtonClass('max-desk:hidden')}>
+              <Icon shape={search} />
+            </Link>
             <Link to="/new" className="bar-publish">
               <Icon shape={penLine} />
               <span className="max-desk:sr-only">Publicar</span>

@@ -1,9 +1,25 @@
-// A person as one letter in a circle. Decoration: the name always stands beside it.
-export function Avatar({ initial }: { readonly initial: string }) {
+// A person as a small round picture, or as one letter when they have none. Decoration: the name always stands beside it.
+import { classes } from './classes.ts'
+
+const sizes = { small: 'size-11 text-xl', large: 'size-20 text-4xl' } as const
+
+type AvatarProps = {
+  readonly initial: string
+  /** Address of their picture, on this site. */
+  readonly picture?: string | null
+  readonly size?: keyof typeof sizes
+}
+
+export function Avatar({ initial, picture = null, size = 'small' }: AvatarProps) {
+  const shape = classes('shrink-0 rounded-full border border-accent-line bg-accent-soft', sizes[size])
+  if (picture !== null)
+    return (
+      <img src={picture} alt="" width={80} height={80} decoding="async" className={classes(shape, 'object-cover')} />
+    )
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-accent-line bg-accent-soft font-voice text-xl text-accent uppercase"
+      className={classes(shape, 'inline-flex items-center justify-center font-voice text-accent uppercase')}
     >
       {initial}
     </span>

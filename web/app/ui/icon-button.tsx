@@ -2,11 +2,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-const shape =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink'
-
 export function iconButtonClass(extra?: string): string {
-  return classes(shape, extra)
+  return classes('icon-button', extra)
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { readonly name: string; readonly icon: ReactNode }

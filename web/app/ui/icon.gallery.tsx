@@ -4,12 +4,15 @@ import { Icon } from './icon.tsx'
 import * as shapes from './icon-shapes.ts'
 import * as rare from './rare-icon-shapes.ts'
 
+/** By name: the server and the browser list what a module has in different orders. */
+const every = Object.entries({ ...shapes, ...rare }).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
 export const piece: Piece = {
   name: 'Icono',
   states: {
     todos: (
       <div className="flex flex-wrap gap-3 text-ink-2">
-        {Object.entries({ ...shapes, ...rare }).map(([name, shape]) => (
+        {every.map(([name, shape]) => (
           <span key={name} title={name}>
             <Icon shape={shape} />
           </span>

@@ -1,6 +1,5 @@
 // Neighbouring views of one thing, as links: the one on screen is marked.
 import type { ReactElement } from 'react'
-import { classes } from './classes.ts'
 
 type TabsProps = { readonly name: string; readonly children: ReactElement | ReactElement[] }
 
@@ -14,8 +13,5 @@ export function Tabs({ name, children }: TabsProps) {
 }
 
 export function tabClass(current: boolean): string {
-  return classes(
-    'flex min-h-11 flex-1 items-center justify-center rounded-pill px-2 text-sm font-semibold whitespace-nowrap transition-colors duration-150 wide:px-4',
-    current ? 'bg-raised text-ink shadow-card' : 'text-ink-2 hover:text-ink',
-  )
+  return current ? 'tab tab-current' : 'tab'
 }

@@ -3,6 +3,7 @@ import { accounts } from '@murmullo/contract/accounts'
 import { type Doors, route } from '../../http/doors.ts'
 import { changeNickname } from './change-nickname.ts'
 import { changePassword } from './change-password.ts'
+import { confirm } from './confirm.ts'
 import { continueAnonymously } from './continue-anonymously.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadArchive } from './download-archive.ts'
@@ -37,6 +38,7 @@ export function accountsRoutes(web: Doors): void {
   route(web, accounts.readMine, readMine)
   route(web, accounts.changeNickname, changeNickname)
   route(web, accounts.changePassword, changePassword)
+  route(web, accounts.confirm, confirm)
   route(web, accounts.savePreferences, savePreferences)
   route(web, accounts.listSessions, listSessions)
   route(web, accounts.endOtherSessions, endOtherSessions)

@@ -203,3 +203,50 @@ export async function findUserForUpdate(trx: Trx, accountId: string): Promise<st
 export async function deleteUser(trx: Writer, userId: string): Promise<void> {
   await trx.deleteFrom('identity.users').where('id', '=', userId).execute()
 }
+
+export type Role = 'member' | 'moderator' | 'admin'
+
+/** Who is of the team, administrators first. Who is leaving has no way in any more. */
+export function listTeam(db: Db | Trx) {
+  return db
+    .selectFrom('identity.accounts')
+    .select(['id', 'nickname', 'role'])
+    .where('role', '<>', 'member')
+    .where('userId', 'is not', null)
+    .orderBy('role')
+    .orderBy('nickname')
+    .$castTo<{ id: string; nickname: string; role: Role }>()
+    .execute()
+}
+
+/** Of those who said that it is theirs. */
+export function listAdminMailboxes(db: Db) {
+  return db
+    .selectFrom('identity.accounts as a')
+    .innerJoin('identity.users as u', 'u.id', 'a.userId')
+    .select(['a.id', 'u.email'])
+    .where('a.role', '=', 'admin')
+    .where('u.emailVerified', '=', true)
+    .orderBy('a.id')
+    .execute()
+}
+
+/** Held until the transaction ends, all in one order: of two who change each other's role, one comes second. */
+export async function listAdminsForUpdate(trx: Trx): Promise<string[]> {
+  const admins = trx.selectFrom('identity.accounts').select('id').where('role', '=', 'admin')
+  const held = await admins.where('userId', 'is not', null).orderBy('id').forUpdate().execute()
+  return held.map(({ id }) => id)
+}
+
+export function findByNicknameForUpdate(trx: Trx, nicknameKey: string) {
+  return trx
+    .selectFrom('identity.accounts')
+    .select(['id', 'publicId', 'role', 'isAnonymous', 'userId'])
+    .where('nicknameKey', '=', nicknameKey)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateRole(trx: Trx, accountId: string, role: Role): Promise<void> {
+  await trx.updateTable('identity.accounts').set({ role }).where('id', '=', accountId).execute()
+}

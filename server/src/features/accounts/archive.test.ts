@@ -74,9 +74,33 @@ test('all that is somebody’s is in it, and of others only what they are called
   const foreign = await writeSecret(world.sql, other.accountId, { text: 'Secreto ajeno.', nickname: null })
   await writeComment(world.sql, person.accountId, foreign, { text: 'Te leo.', nickname: 'Titular' })
   await writeComment(world.sql, other.accountId, told, { text: 'Comentario ajeno.', nickname: 'La-otra' })
+  await world.sql(
+    `with photo as (
+       insert into content.photos (id, public_id, caption, is_explicit, country_code, expires_at)
+       values (gen_random_uuid(), left(md5(random()::text), 22), 'Mi ventana.', false, 'MX', now() + interval '1 hour') returning id
+     ), author as (insert into identity.photo_authors select id, $1 from photo), said as (
+       insert into content.photo_comments (id, public_id, photo_id, text)
+       select gen_random_uuid(), left(md5(random()::text), 22), id, 'Qué luz.' from photo returning id
+     ) insert into identity.photo_comment_authors select id, $1 from said`,
+    [person.accountId],
+  )
+
+  const [reported] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
+    foreign,
+  ])
+  const why = { category: 'spam', reason: 'Es un anuncio.' } as const
+  await person.api.reports.sendReport({ kind: 'secret', id: reported?.id ?? '', ...why, evidence: ' ' })
+  await other.api.reports.sendReport({ kind: 'person', id: person.id, ...why, reason: 'Es un anuncio ajeno.' })
 
   const got = await archiveOf(person)
-  const secret = { id: expect.any(String), publishedAt: minute, explicit: false, age: 30, country: 'MX' }
+  const secret = {
+    id: expect.any(String),
+    publishedAt: minute,
+    explicit: false,
+    age: 30,
+    country: 'MX',
+    addressUntil: null,
+  }
   expect(got).toEqual({
     madeAt: minute,
     account: { id: person.id, nickname: 'Titular', email: person.email, emailVerified: false, since: minute },
@@ -96,6 +120,18 @@ test('all that is somebody’s is in it, and of others only what they are called
     comments: [
       { id: expect.any(String), text: 'Te leo.', nickname: 'Titular', visibility: 'public', publishedAt: minute },
     ],
+    photos: [
+      {
+        id: expect.any(String),
+        caption: 'Mi ventana.',
+        explicit: false,
+        gender: null,
+        age: null,
+        country: 'MX',
+        sentAt: minute,
+      },
+    ],
+    photoComments: [{ id: expect.any(String), text: 'Qué luz.', nickname: null, publishedAt: minute }],
     messages: [
       { to: 'La-otra', text: 'Primero yo.', sentAt: minute },
       { to: 'La-otra', text: 'Y luego yo.', sentAt: minute },
@@ -109,10 +145,13 @@ test('all that is somebody’s is in it, and of others only what they are called
         rule: 'held',
         byHuman: false,
         decidedAt: minute,
+        reason: null,
+        endsAt: null,
         appeal: 'No es para tanto.',
         outcome: null,
       },
     ],
+    reports: [{ ...why, number: expect.any(String), kind: 'secret', evidence: null, sentAt: minute }],
     follows: ['La-otra'],
     blocks: [null],
     notifications: [

@@ -4,6 +4,8 @@ import type { Archive, ArchiveState } from '@murmullo/contract/archive'
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { NotificationType } from '@murmullo/contract/notifications'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import type { ReportedKind } from '@murmullo/contract/report-values'
 import { cutToMinute } from '@murmullo/contract/values'
 
 type WrittenRow = Readonly<{
@@ -20,24 +22,43 @@ type SecretRow = WrittenRow &
     gender: 'none' | 'mujer' | 'hombre' | 'otro'
     age: number | null
     countryCode: string
+    addressUntil: Date | null
   }>
+type PhotoRow = Pick<SecretRow, 'publicId' | 'isExplicit' | 'gender' | 'age' | 'countryCode' | 'createdAt'> &
+  Readonly<{ caption: string | null }>
 type DecisionRow = Readonly<{
   secretId: string | null
+  commentId: string | null
+  photoId: string | null
+  photoCommentId: string | null
   action: string
   rule: string
   byHuman: boolean
   createdAt: Date
   appeal: string | null
   outcome: string | null
+  reason: string | null
+  endsAt: Date | null
 }>
 type SaidRow = Readonly<{ nickname: string | null; text: string; createdAt: Date }>
 type AskedRow = Readonly<{ nickname: string; message: string | null; createdAt: Date }>
+type ReportRow = Readonly<{
+  number: string
+  kind: ReportedKind
+  category: ReportCategory
+  reason: string | null
+  proof: string | null
+  createdAt: Date
+}>
 type Parts = Readonly<{
   madeAt: Date
   account: MyAccount
   described: Readonly<{ username: string | null; displayName: string | null; bio: string | null }>
   secrets: readonly SecretRow[]
   comments: readonly WrittenRow[]
+  reports: readonly ReportRow[]
+  photos: readonly PhotoRow[]
+  photoComments: readonly Omit<WrittenRow, 'state'>[]
   messages: readonly SaidRow[]
   requests: readonly AskedRow[]
   chatDoor: ChatDoor
@@ -59,6 +80,8 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
     quietHours,
     secrets: lists.secrets.map(viewSecret),
     comments: lists.comments.map((row) => ({ ...viewWritten(row), visibility: isShown(row) ? 'public' : 'hidden' })),
+    photos: lists.photos.map(viewPhoto),
+    photoComments: lists.photoComments.map(viewWritten),
     messages: lists.messages.map(({ nickname, text, createdAt }) => ({
       to: nickname === null ? null : viewNickname(nickname),
       text,
@@ -71,6 +94,14 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
     })),
     chatDoor: lists.chatDoor,
     decisions: lists.decisions.map(viewDecision),
+    reports: lists.reports.map(({ number, kind, category, reason, proof, createdAt }) => ({
+      number,
+      kind,
+      category,
+      reason,
+      evidence: proof,
+      sentAt: cutToMinute(createdAt),
+    })),
     follows: lists.follows.map(viewNickname),
     blocks: lists.blocks.map(viewNickname),
     notifications: lists.notifications.map(({ type, isRead, createdAt }) => ({
@@ -95,16 +126,36 @@ function viewSecret(row: SecretRow): Archive['secrets'][number] {
     gender: row.gender === 'none' ? null : row.gender,
     age: row.age,
     country: row.countryCode,
+    addressUntil: row.addressUntil === null ? null : cutToMinute(row.addressUntil),
   }
 }
 
-function viewDecision(row: DecisionRow): Archive['decisions'][number] {
-  const { secretId, action, rule, byHuman, createdAt, appeal, outcome } = row
-  const kind = secretId === null ? 'comment' : 'secret'
-  return { kind, action, rule, byHuman, decidedAt: cutToMinute(createdAt), appeal, outcome }
+function viewPhoto(row: PhotoRow): Archive['photos'][number] {
+  return {
+    id: row.publicId,
+    caption: row.caption,
+    explicit: row.isExplicit,
+    gender: row.gender === 'none' ? null : row.gender,
+    age: row.age,
+    country: row.countryCode,
+    sentAt: cutToMinute(row.createdAt),
+  }
 }
 
-function viewWritten({ publicId, text, authorNickname, createdAt }: WrittenRow) {
+function kindOf({ secretId, commentId, photoId, photoCommentId }: DecisionRow) {
+  if (secretId !== null) return 'secret' as const
+  if (commentId !== null || photoCommentId !== null) return 'comment' as const
+  return photoId === null ? ('sanction' as const) : ('photo' as const)
+}
+
+function viewDecision(row: DecisionRow): Archive['decisions'][number] {
+  const { action, rule, byHuman, createdAt, appeal, outcome, reason } = row
+  const endsAt = row.endsAt === null ? null : cutToMinute(row.endsAt)
+  const kind = kindOf(row)
+  return { kind, action, rule, byHuman, decidedAt: cutToMinute(createdAt), reason, endsAt, appeal, outcome }
+}
+
+function viewWritten({ publicId, text, authorNickname, createdAt }: Omit<WrittenRow, 'state'>) {
   return { id: publicId, text, nickname: authorNickname, publishedAt: cutToMinute(createdAt) }
 }
 

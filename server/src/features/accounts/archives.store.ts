@@ -2,9 +2,20 @@
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import type { ReportedKind } from '@murmullo/contract/report-values'
 import { type Expression, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
+type OwnReport = Readonly<{
+  id: string
+  number: string
+  kind: ReportedKind
+  category: ReportCategory
+  reason: string | null
+  proof: string | null
+  createdAt: Date
+}>
 type Request = { readonly archiveId: string; readonly accountId: string }
 
 const keptFor = sql`make_interval(hours => ${sql.lit(limits.archive.keptHours)})`
@@ -68,7 +79,11 @@ export function listOwnSecrets(db: Db, accountId: string, after: string | null, 
     .selectFrom('identity.secretAuthors as w')
     .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .select(['s.id', 's.publicId', 's.text', 's.authorNickname', 's.state', 's.createdAt'])
+    .leftJoin('identity.secretAddresses as d', 'd.secretId', 's.id')
     .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
+    .select(
+      sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(limits.admin.addressDays)})`.as('addressUntil'),
+    )
     .where('w.accountId', '=', accountId)
     .orderBy('w.secretId', 'desc')
     .limit(count)
@@ -80,6 +95,29 @@ export function listOwnComments(db: Db, accountId: string, after: string | null,
     .selectFrom('identity.commentAuthors as w')
     .innerJoin('content.comments as c', 'c.id', 'w.commentId')
     .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.state', 'c.createdAt'])
+    .where('w.accountId', '=', accountId)
+    .orderBy('w.commentId', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('w.commentId', '<', after)).execute()
+}
+
+export function listOwnPhotos(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.photoAuthors as w')
+    .innerJoin('content.photos as p', 'p.id', 'w.photoId')
+    .select(['p.id', 'p.publicId', 'p.caption', 'p.isExplicit', 'p.gender', 'p.age', 'p.countryCode', 'p.createdAt'])
+    .where('w.accountId', '=', accountId)
+    .where(sql<boolean>`p.expires_at > now()`)
+    .orderBy('w.photoId', 'desc')
+    .limit(count)
+  return (after === null ? page : page.where('w.photoId', '<', after)).execute()
+}
+
+export function listOwnPhotoComments(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.photoCommentAuthors as w')
+    .innerJoin('content.photoComments as c', 'c.id', 'w.commentId')
+    .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.createdAt'])
     .where('w.accountId', '=', accountId)
     .orderBy('w.commentId', 'desc')
     .limit(count)
@@ -114,12 +152,38 @@ export function listOwnRequests(db: Db, accountId: string, after: string | null,
 
 export function listOwnDecisions(db: Db, accountId: string, after: string | null, count: number) {
   const page = db
-    .selectFrom('identity.statements')
-    .select(['id', 'secretId', 'action', 'rule', 'byHuman', 'createdAt', 'appeal', 'outcome'])
-    .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
+    .selectFrom('identity.statements as t')
+    .leftJoin('identity.sanctions as x', 'x.id', 't.sanctionId')
+    .select([
+      't.id',
+      't.secretId',
+      't.commentId',
+      't.photoId',
+      't.photoCommentId',
+      't.action',
+      't.rule',
+      't.byHuman',
+      't.createdAt',
+      't.appeal',
+      't.outcome',
+    ])
+    .select(['x.reason', 'x.endsAt'])
+    .where('t.accountId', '=', accountId)
+    .orderBy('t.id', 'desc')
     .limit(count)
-  return (after === null ? page : page.where('id', '<', after)).execute()
+  return (after === null ? page : page.where('t.id', '<', after)).execute()
+}
+
+export function listOwnReports(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.reports as r')
+    .innerJoin('identity.reportCases as c', 'c.id', 'r.caseId')
+    .select(['r.id', 'r.number', 'c.kind', 'r.category', 'r.reason', 'r.proof', 'r.createdAt'])
+    .where('r.reporterId', '=', accountId)
+    .orderBy('r.id', 'desc')
+    .limit(count)
+    .$castTo<OwnReport>()
+  return (after === null ? page : page.where('r.id', '<', after)).execute()
 }
 
 export function listOwnNotifications(db: Db, accountId: string, after: string | null, count: number) {

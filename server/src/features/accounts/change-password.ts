@@ -3,6 +3,7 @@ import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findClaim, renameUser } from './accounts.store.ts'
 import { assertUncommon } from './assert-uncommon.ts'
+import { knowsPassword } from './knows-password.ts'
 import { forgetSessions } from './read-session.ts'
 import { deleteOtherSessions } from './sessions.store.ts'
 import { nameOfClaim } from './sign-in-names.ts'
@@ -11,10 +12,8 @@ import { whoAsks } from './who-asks.ts'
 export async function changePassword(call: Call, { current, password }: { current: string; password: string }) {
   const { accountId, userId, sessionHash } = whoAsks(call)
   const { services } = call
+  if (!(await knowsPassword(services, userId, current))) throw new AppError('accounts.wrong_password')
   const { internalAdapter, password: passwords } = await (await services.auth()).$context
-  const held = (await internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
-  const isRight = held?.password ? await passwords.verify({ hash: held.password, password: current }) : false
-  if (!isRight) throw new AppError('accounts.wrong_password')
   assertUncommon(password)
   // Whoever claims an e-mail is found by it and the password together.
   const claim = await findClaim(services.db.app, accountId)

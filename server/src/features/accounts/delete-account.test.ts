@@ -120,6 +120,7 @@ test('the worker erases it, the counts stay exact, and the receipt says what was
   expect(erased).toEqual({
     secrets: 1,
     comments: 1,
+    photos: 0,
     messages: 0,
     requests: 0,
     follows: 1,

@@ -2,6 +2,7 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { newPublicId } from '../../platform/public-id.ts'
+import { assertAnotherAdmin } from './change-role.ts'
 import { leave } from './enter.ts'
 import { addErased, insertErasure } from './erasure.store.ts'
 import { forgetUser } from './forget-user.ts'
@@ -9,10 +10,11 @@ import { unmarkDevice } from './log-in-attempts.ts'
 import { whoAsks } from './who-asks.ts'
 
 export async function deleteAccount(call: Call): Promise<{ receipt: string }> {
-  const { accountId } = whoAsks(call)
+  const { accountId, kind } = whoAsks(call)
   const { db, enqueue } = call.services
   const receipt = newPublicId()
   await db.app.transaction().execute(async (trx) => {
+    if (kind === 'admin') await assertAnotherAdmin(trx, accountId)
     // Asked twice at once: the other call has the receipt, and this one's session is gone.
     if (!(await insertErasure(trx, { receipt, accountId }))) throw new AppError('access.account_required')
     await addErased(trx, receipt, 'sessions', await forgetUser(trx, accountId))

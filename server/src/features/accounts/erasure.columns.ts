@@ -57,6 +57,32 @@ export const erasurePlan = {
     // On somebody's secret by somebody else: it goes with its secret too.
     columns: { ...tagged('owner', 'id public_id text author_nickname created_at'), secret_id: 'peer', state: 'none' },
   },
+  'content.photo_comments': {
+    fate: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.photo_comment_authors', key: 'comment_id' }, counts: 'comments' }],
+    },
+    columns: {
+      ...tagged('owner', 'id public_id text author_nickname created_at'),
+      photo_id: 'peer',
+      state: 'none',
+    },
+  },
+  // Its object in the storage goes with it: a trigger gives it up, and the worker follows.
+  'content.photos': {
+    fate: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.photo_authors', key: 'photo_id' }, counts: 'photos' }],
+    },
+    columns: {
+      ...tagged('owner', 'id public_id image_key small_key caption is_explicit gender age country_code created_at'),
+      ...tagged('none', 'is_held state expires_at'),
+    },
+  },
+  'identity.avatars': {
+    fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'photos' }] },
+    columns: tagged('owner', 'account_id public_id image_key created_at'),
+  },
   // The other reads that something was said, and in which place; no longer what.
   'content.messages': {
     fate: {
@@ -90,13 +116,23 @@ export const erasurePlan = {
       ...tagged('peer', 'recipient_id status conversation_id answered_at'),
     },
   },
-  // Of the two each takes along what is theirs: what they said, and that it was they.
+  // Of the two each takes along what is theirs: what they said, how they were called, and that it was they.
   'identity.reports': {
     fate: { how: 'empty', rows: [{ by: 'reporter_id' }, { by: 'reported_id' }] },
     columns: {
-      ...tagged('owner', 'reporter_id reason'),
-      ...tagged('peer', 'reported_id evidence'),
-      ...tagged('none', 'id public_id category status created_at'),
+      ...tagged('owner', 'reporter_id reporter_nickname reason proof letters'),
+      ...tagged('peer', 'reported_id reported_nickname evidence'),
+      ...tagged('none', 'id number case_id category category_name created_at'),
+    },
+  },
+  // What was decided stays; about whom, and by whom, does not.
+  'identity.report_cases': {
+    fate: { how: 'empty', rows: [{ by: 'reported_id' }, { by: 'reviewer_id' }, { by: 'resolver_id' }] },
+    columns: {
+      ...tagged('owner', 'target_key target_public_id secret_public_id reported_id reported_nickname'),
+      ...tagged('peer', 'reviewer_id resolver_id'),
+      ...tagged('none', 'id number kind target_seq category status is_urgent trusted rank hold reports reviewed_at'),
+      ...tagged('none', 'closed_at measure notes created_at are_copies_gone'),
     },
   },
   'identity.follows': {
@@ -109,7 +145,7 @@ export const erasurePlan = {
     columns: {
       ...tagged(
         'owner',
-        'id public_id account_id type secret_id statement_id people place is_read mailed_at pushed_at created_at',
+        'id public_id account_id type secret_id statement_id report_id people place is_read mailed_at pushed_at created_at',
       ),
       ...tagged('peer', 'comment_id actor_id request_id'),
     },
@@ -154,15 +190,27 @@ export const erasurePlan = {
   'identity.statements': {
     fate: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: {
-      ...tagged('owner', 'id public_id account_id secret_id comment_id action rule by_human created_at'),
-      ...tagged('owner', 'appeal appealed_at outcome answered_at'),
+      ...tagged(
+        'owner',
+        'id public_id account_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
+      ),
+      ...tagged('owner', 'created_at appeal appealed_at outcome answered_at'),
     },
   },
-  // Or with its comment: each row has one or the other.
+  'identity.sanctions': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagged('owner', 'id public_id account_id kind gravity rule reason origin origin_id'),
+      ...tagged('owner', 'created_at ends_at closed_at closed_as'),
+      // A mark of the team's that leads to no account.
+      set_by: 'none',
+    },
+  },
+  // Or with its comment or photo: each row has one of them.
   'moderation.checks': {
     fate: withSecret,
     columns: {
-      ...tagged('owner', 'id public_id secret_id comment_id verdict created_at asked_at'),
+      ...tagged('owner', 'id public_id secret_id comment_id photo_id photo_comment_id verdict created_at asked_at'),
       ...tagged('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
     },
   },
@@ -170,9 +218,18 @@ export const erasurePlan = {
     fate: withSecret,
     columns: { secret_id: 'owner', ...tagged('none', 'hearts likes dislikes wows laughs comments') },
   },
+  'identity.secret_addresses': { fate: withSecret, columns: tagged('owner', 'secret_id box created_at') },
   'identity.secret_authors': { fate: withSecret, columns: tagged('owner', 'secret_id account_id') },
   'identity.comment_authors': {
     fate: { how: 'goes with', table: 'content.comments' },
+    columns: tagged('owner', 'comment_id account_id'),
+  },
+  'identity.photo_authors': {
+    fate: { how: 'goes with', table: 'content.photos' },
+    columns: tagged('owner', 'photo_id account_id'),
+  },
+  'identity.photo_comment_authors': {
+    fate: { how: 'goes with', table: 'content.photo_comments' },
     columns: tagged('owner', 'comment_id account_id'),
   },
   // A mark leads to no account, ours least of all: what somebody reacted to at others' secrets cannot be found, and stays a number.
@@ -195,7 +252,7 @@ export const erasurePlan = {
   },
   'identity.sessions': {
     fate: withUser,
-    columns: tagged('owner', 'id user_id token user_agent ip_address expires_at created_at updated_at'),
+    columns: tagged('owner', 'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at'),
   },
   'identity.verifications': {
     fate: withUser,
@@ -207,6 +264,18 @@ export const erasurePlan = {
       'owner',
       'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio',
     ),
+  },
+  'content.images': {
+    fate: { how: 'stays', because: 'it stands for an object until that is gone, seconds after what showed it' },
+    columns: tagged('none', 'key state size width height placeholder digest looks changed_at'),
+  },
+  'moderation.refused_images': {
+    fate: { how: 'stays', because: 'what was removed is not sent again, by whomever; it says how it looks' },
+    columns: tagged('none', 'digest looks rule created_at'),
+  },
+  'moderation.storage_checks': {
+    fate: { how: 'stays', because: 'it is ours' },
+    columns: tagged('none', 'is_last parts checked_at'),
   },
   'content.conversations': {
     fate: { how: 'stays', because: 'it is the other’s too; it goes when both have left' },
@@ -220,13 +289,31 @@ export const erasurePlan = {
     fate: { how: 'stays', because: 'nobody may speak as who left; the hash cannot be read' },
     columns: { hash: 'none' },
   },
+  'identity.contact_messages': {
+    fate: { how: 'stays', because: 'it names no account, and goes when it is delivered, or after a week' },
+    columns: tagged('none', 'id case_number topic reply_to text created_at'),
+  },
   'identity.audit_log': {
     fate: { how: 'stays', because: 'what the team did is evidence, and says who of the team by an id alone' },
-    columns: tagged('evidence', 'id at actor_id action subject details'),
+    columns: tagged('evidence', 'id at actor_id action subject details seq hash'),
   },
   'evidence.flagged_content': {
     fate: { how: 'stays', because: 'a law asks for it; sealed, and read by nobody through us' },
     columns: tagged('evidence', 'id sealed created_at reported_at receipt'),
+  },
+  'evidence.held_reports': {
+    fate: {
+      how: 'stays',
+      because: 'a law may ask for it; sealed, read by nobody through us, and destroyed after a year',
+    },
+    columns: tagged('evidence', 'id case_id sealed created_at'),
+  },
+  'evidence.report_pictures': {
+    fate: {
+      how: 'stays',
+      because: 'sealed; it goes when its case lets go of whoever is reported, unless a law may ask for it',
+    },
+    columns: tagged('evidence', 'case_id sealed created_at'),
   },
   'moderation.spam_terms': {
     fate: { how: 'stays', because: 'it is ours' },
@@ -236,6 +323,7 @@ export const erasurePlan = {
     fate: { how: 'stays', because: 'it is ours' },
     columns: tagged('none', 'name secret created_at'),
   },
+  'moderation.daily_figures': { fate: countsOfMany, columns: tagged('none', 'day kind part n') },
   'content.feed_counts': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
   'content.feed_deltas': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
   'content.feed_epoch': { fate: countsOfMany, columns: tagged('none', 'n') },

@@ -52,7 +52,8 @@ export function eraseSome(db: Db, { receipt, accountId }: Erasure, step: Step, m
 function statementOf(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
   if (step.table === 'content.comments') return deleteComments(accountId, most)
   if (step.how === 'delete') return deleteRows(step, accountId, most)
-  return step.table === 'content.messages' ? emptyMessages(accountId, most) : emptyReports(step, accountId, most)
+  if (step.table === 'content.messages') return emptyMessages(accountId, most)
+  return step.table === 'identity.reports' ? emptyReports(step, accountId, most) : emptyCases(step, accountId, most)
 }
 
 async function erasedBy(trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> {
@@ -134,8 +135,19 @@ function emptyReports(step: Step, accountId: string, most: number): RawBuilder<{
   const words = sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${isReporter ? 'me' : 'them'}
       then said || '{"text": null}' else said end order by place), '[]')
     from jsonb_array_elements(evidence) with ordinality as each (said, place))`
+  const named = isReporter ? sql`reporter_nickname = null, reason = null, proof = null` : sql`reported_nickname = null`
   return sql`with emptied as (
-      update identity.reports set ${sql.ref(step.by)} = null, evidence = ${words}, reason = ${isReporter ? sql`null` : sql`reason`}
+      update identity.reports set ${sql.ref(step.by)} = null, evidence = ${words}, ${named}
+      where ${ownRows(step, accountId, most)} returning 1
+    )
+    select count(*)::int as n from emptied`
+}
+
+/** A case about whoever left is about nothing that can be found: a key that nothing has stands in the place of theirs. */
+function emptyCases(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
+  const theirs = sql`reported_nickname = null, target_key = gen_random_uuid(), target_public_id = null, secret_public_id = null`
+  return sql`with emptied as (
+      update identity.report_cases set ${sql.ref(step.by)} = null ${step.by === 'reported_id' ? sql`, ${theirs}` : sql``}
       where ${ownRows(step, accountId, most)} returning 1
     )
     select count(*)::int as n from emptied`

@@ -12,6 +12,7 @@ export function viewReceipt({ requestedAt, doneAt, erased }: ErasureRow): Erasur
     erased: {
       secrets: counts.secrets ?? 0,
       comments: counts.comments ?? 0,
+      photos: counts.photos ?? 0,
       messages: counts.messages ?? 0,
       requests: counts.requests ?? 0,
       follows: counts.follows ?? 0,

@@ -7,7 +7,7 @@ import { namedBuckets } from '../../platform/named-buckets.ts'
 import { sign } from '../../platform/sign.ts'
 
 const deviceCookie = '__Host-conocido'
-const yearSeconds = 31_536_000
+const knownSeconds = limits.kept.knownBrowserDays * 86_400
 
 const size = limits.logIn.perEmail
 const bucketsOf = namedBuckets('log-in', size)
@@ -22,7 +22,7 @@ export async function spendAttempt({ services, cookies }: Call, email: string): 
 }
 
 export async function markDevice(call: Call, email: string): Promise<void> {
-  call.cookies.set(deviceCookie, await deviceMark(call.services, email), yearSeconds)
+  call.cookies.set(deviceCookie, await deviceMark(call.services, email), knownSeconds)
 }
 
 /** Whoever leaves for good is not recognised by what they left in the browser. */

@@ -4,13 +4,15 @@ import type { Call } from '../../platform/call.ts'
 import { enter } from './enter.ts'
 import { markDevice, spendAttempt } from './log-in-attempts.ts'
 import { openWith } from './open-with.ts'
+import { confirmSession } from './sessions.store.ts'
 
 export async function logIn(call: Call, { email, password }: { email: string; password: string }) {
   const attempt = await spendAttempt(call, email)
   const { userId } = await openWith(call.services, email, password)
   if (userId === null) throw new AppError('accounts.wrong_credentials')
   attempt.giveBack()
-  await enter(call, userId)
+  // They have just said it.
+  await confirmSession(call.services.db.app, await enter(call, userId))
   await markDevice(call, email)
   return {}
 }

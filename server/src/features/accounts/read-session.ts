@@ -3,7 +3,7 @@
 import { sessionHash } from '../../platform/auth.ts'
 import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
 import type { Cookies, Services, SignedIn } from '../../platform/call.ts'
-import { findSession, prolongSession, type SessionRow } from './sessions.store.ts'
+import { findSession, isSessionConfirmed, prolongSession, type SessionRow } from './sessions.store.ts'
 
 export const sessionCookie = '__Host-sesion'
 
@@ -20,7 +20,7 @@ export async function readSession(services: Services, cookies: Cookies): Promise
   const remembered = memory.get(hash)
   if (remembered !== undefined) return remembered.signedIn
   const row = await findSession(services.db.preparedAsApp, hash)
-  const signedIn = row === undefined ? null : viewSession(row, hash)
+  const signedIn = row === undefined ? null : viewSession(services, row, hash)
   memory.set(hash, { signedIn })
   if (row?.isStale) await prolongSession(services.db.app, hash)
   return signedIn
@@ -37,7 +37,7 @@ function memoryOf(services: Services): Known {
   return made
 }
 
-function viewSession(row: SessionRow, hash: string): SignedIn {
+function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn {
   const member = row.isAnonymous ? 'anonymous' : 'registered'
   return {
     accountId: row.accountId,
@@ -47,7 +47,10 @@ function viewSession(row: SessionRow, hash: string): SignedIn {
     nickname: row.nickname,
     name: row.displayName ?? row.username ?? row.nickname,
     initial: (row.isAnonymous ? row.nickname : row.email).slice(0, 1).toUpperCase(),
+    avatar: row.avatar,
     since: row.createdAt,
     darkMode: row.darkMode,
+    sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
+    isConfirmed: () => isSessionConfirmed(db.preparedAsApp, hash),
   }
 }

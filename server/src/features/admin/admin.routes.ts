@@ -1,8 +1,25 @@
-// The doors of what only the team does and that reaches into more than one feature.
+// The doors of the desk: what only the team does and that reaches into more than one feature.
+import { admin } from '@murmullo/contract/admin'
 import { moderation } from '@murmullo/contract/moderation'
+import { transparency } from '@murmullo/contract/transparency'
 import { type Doors, route } from '../../http/doors.ts'
 import { decideReview } from './decide-review.ts'
+import { listAudit } from './list-audit.ts'
+import { pinSecret } from './pin-secret.ts'
+import { readHome } from './read-home.ts'
+import { readTransparency } from './read-transparency.ts'
+import { removeContent } from './remove-content.ts'
+import { revealAddress } from './reveal-address.ts'
+import { listTeam, setRole } from './set-role.ts'
 
 export function adminRoutes(web: Doors): void {
   route(web, moderation.decideReview, decideReview)
+  route(web, transparency.readAccount, readTransparency)
+  route(web, admin.readHome, readHome)
+  route(web, admin.listTeam, listTeam)
+  route(web, admin.setRole, setRole)
+  route(web, admin.listAudit, listAudit)
+  route(web, admin.revealAddress, revealAddress)
+  route(web, admin.pinSecret, pinSecret)
+  route(web, admin.removeContent, removeContent)
 }

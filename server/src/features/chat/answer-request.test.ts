@@ -37,6 +37,7 @@ test('chat.answerRequest: accepting opens one conversation for both, which begin
     expect(await who.api.chat.listConversations()).toEqual({ items: [listed], next: null })
     expect(await who.api.chat.readConversation({ id: conversationId ?? '' })).toEqual({
       ...listed,
+      blockId: null,
       readSeq: 0,
       hasAnswered: false,
     })
@@ -53,7 +54,7 @@ test('chat.answerRequest: accepting opens one conversation for both, which begin
     expect.arrayContaining(
       [one, other].map(({ accountId }) => ({
         topic: `account:${accountId}`,
-        event: { type: 'chat', unread: 0, conversationId },
+        event: { type: 'chat', unread: 0, conversationId, seq: null },
       })),
     ),
   )

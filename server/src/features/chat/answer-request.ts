@@ -25,9 +25,10 @@ export async function answerRequest(call: Call, answer: Answer) {
       return answerTogether(trx, await findToAnswer(trx, accountId, answer.id), answer.accept)
     }),
   )
-  tellChat(services, [accountId], conversationId)
+  const where = conversationId === null ? null : { conversationId, seq: null }
+  tellChat(services, [accountId], where)
   // Who is rejected is not told.
-  if (conversationId !== null) tellChat(services, [senderId], conversationId)
+  if (where !== null) tellChat(services, [senderId], where)
   return { conversationId }
 }
 

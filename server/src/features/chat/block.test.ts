@@ -20,7 +20,8 @@ const blockedBy = async ({ api }: Known) => (await api.chat.listBlocked()).items
 const tryToSay = (who: Known, id: string) => codeOf(who.api.chat.sendMessage({ id, key: newKey(), text: 'Hola.' }))
 const reportsOf = ({ accountId }: Known) =>
   world.sql<{ evidence: { from: string; text: string }[] }>(
-    `select category, reason, status, evidence, reporter_id, reported_id from identity.reports where reporter_id = $1 order by id`,
+    `select r.category, r.reason, c.status, r.evidence, r.reporter_id, r.reported_id
+     from identity.reports r join identity.report_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.id`,
     [accountId],
   )
 
@@ -31,7 +32,11 @@ test('chat.block: whoever is blocked cannot speak and is not told; who blocked t
   const before = await seen(other)
   await one.api.chat.block({ conversationId: id })
   expect(await seen(other)).toEqual(before)
-  expect(await one.api.chat.readConversation({ id })).toMatchObject({ isBlocked: true, nickname: other.nickname })
+  expect(await one.api.chat.readConversation({ id })).toMatchObject({
+    isBlocked: true,
+    blockId: (await blockedBy(one))[0]?.id,
+    nickname: other.nickname,
+  })
   expect(await tryToSay(one, id)).toBe('chat.blocked_by_me')
   expect(await tryToSay(other, id)).toBe('chat.blocked')
   expect(await blockedBy(one)).toMatchObject([{ nickname: other.nickname }])

@@ -1,6 +1,6 @@
 // Blocks somebody, who is not told. What was between the two ends in the same moment, and with a reason it is reported too.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { Call } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -8,16 +8,17 @@ import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
+import { fileReport } from '../reports/file-report.ts'
+import { findTalker } from '../reports/find-target.ts'
 import { insertBlock } from './blocks.store.ts'
 import { readAllOf, updateMemberStatus } from './conversations.store.ts'
 import { findToBlock, type Meant } from './find-to-block.ts'
 import { findPairConversation, lockPair } from './pairs.store.ts'
 import { isThere } from './people.store.ts'
-import { insertReport } from './reports.store.ts'
 import { endPendingOf } from './requests.store.ts'
 import { tellChat } from './tell-chat.ts'
 
-type Report = { readonly category: string; readonly reason?: string | undefined }
+type Report = { readonly category: ReportCategory; readonly reason?: string | undefined }
 type Wanted = Meant & { readonly report?: Report | undefined }
 
 export async function block(call: Call, { report, ...meant }: Wanted) {
@@ -30,7 +31,11 @@ export async function block(call: Call, { report, ...meant }: Wanted) {
     operation: 'chat.block',
     input: { ...meant, report },
   }
-  const together = (trx: Trx) => blockTogether(trx, { blocker, blocked }, report)
+  const together = async (trx: Trx) => {
+    const conversationId = await blockTogether(trx, { blocker, blocked })
+    if (report !== undefined) await reportTogether(call, trx, { blocked, conversationId, report })
+    return {}
+  }
   const reply = await retryUndone(() => once(services.db.app, attempt, together))
   // What they had asked waits no more.
   tellChat(services, [blocker], null)
@@ -41,7 +46,8 @@ const newIds = () => ({ id: newInternalId(), publicId: newPublicId() })
 
 type Two = { readonly blocker: string; readonly blocked: string }
 
-async function blockTogether(trx: Trx, two: Two, report: Report | undefined): Promise<Record<never, never>> {
+/** Says which conversation of theirs it ended. */
+async function blockTogether(trx: Trx, two: Two): Promise<string | undefined> {
   const { blocker, blocked } = two
   await lockPair(trx, blocker, blocked)
   if (!(await isThere(trx, blocked))) throw new AppError('chat.not_found')
@@ -52,15 +58,19 @@ async function blockTogether(trx: Trx, two: Two, report: Report | undefined): Pr
     await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'blocked')
     await readAllOf(trx, { conversationId, accountId: blocker })
   }
-  if (report !== undefined)
-    await insertReport(trx, {
-      ...newIds(),
-      reporterId: blocker,
-      reportedId: blocked,
-      category: report.category,
-      reason: report.reason ?? null,
-      conversationId,
-      messages: limits.chat.evidenceMessages,
-    })
-  return {}
+  return conversationId
+}
+
+type Reported = {
+  readonly blocked: string
+  readonly conversationId: string | undefined
+  readonly report: Report
+}
+
+async function reportTogether(call: Call, trx: Trx, { blocked, conversationId, report }: Reported): Promise<void> {
+  const reporter = whoAsks(call)
+  const target = await findTalker(trx, { reporterId: reporter.accountId, reportedId: blocked, conversationId })
+  if (target === undefined) throw new AppError('chat.not_found')
+  const { category, reason = null } = report
+  await fileReport(call.services, trx, { reporter, target, category, reason, proof: null, isUnlimited: true })
 }

@@ -47,6 +47,9 @@ export type ConversationRow = Readonly<{
   otherAnswers: number
 }>
 
+/** Public id of the block, when whoever asks has blocked the other. */
+export type OpenConversationRow = ConversationRow & Readonly<{ blockId: string | null }>
+
 export type MessageRow = Readonly<{
   seq: number
   side: number | null

@@ -3,7 +3,7 @@ import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversatio
 import { limits } from '@murmullo/contract/limits'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import { cutToMinute } from '@murmullo/contract/values'
-import type { BlockedRow, ConversationRow, MessageRow, RequestRow } from './chat.columns.ts'
+import type { BlockedRow, ConversationRow, MessageRow, OpenConversationRow, RequestRow } from './chat.columns.ts'
 
 export function viewRequest(row: RequestRow): ChatRequest {
   return {
@@ -24,13 +24,15 @@ export function viewConversation(row: ConversationRow): Conversation {
     isGone,
     isBlocked: !isGone && row.otherStatus === 'blocked',
     at: cutToMinute(row.spokenAt),
-    unread: Math.min(row.unread, limits.chat.unreadMost),
+    // What somebody said who has left waits for nobody.
+    unread: isGone ? 0 : Math.min(row.unread, limits.chat.unreadMost),
   }
 }
 
-export function viewOpenConversation(row: ConversationRow): OpenConversation {
+export function viewOpenConversation(row: OpenConversationRow): OpenConversation {
   return {
     ...viewConversation(row),
+    blockId: row.blockId,
     readSeq: row.readSeq,
     hasAnswered: row.otherAnswers >= limits.chat.answersBeforeLinks,
   }

@@ -1,7 +1,10 @@
 // What is said to somebody is heard in their browsers, whichever process they are connected to, and in nobody else's.
-import { expect, test } from 'vitest'
+import type { LiveEvent } from '@murmullo/contract/live'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen, soon } from '../../../test/listener.ts'
 import { newPerson } from '../../../test/person.ts'
+import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
+import type { Heard, Known } from '../../../test/told.ts'
 import { openTwoProcesses } from '../../../test/two-processes.ts'
 import type { World } from '../../../test/world.ts'
 
@@ -28,21 +31,74 @@ test('a request, its acceptance and a message are heard by whom they concern, an
   const { items } = await one.api.chat.searchPeople({ term: 'Oye-otra' })
   await one.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: 'Palabras.' })
   const chatNews = ({ news }: typeof ofOne) => news().filter(({ type }) => type === 'chat')
-  await soon(() => chatNews(ofOther)).toEqual([{ type: 'chat', unread: 1, conversationId: null }])
+  await soon(() => chatNews(ofOther)).toEqual([{ type: 'chat', unread: 1, conversationId: null, seq: null }])
   const [request] = (await other.at(second.url).chat.listRequests()).items
   const { conversationId } = await other.at(second.url).chat.answerRequest({ id: request?.id ?? '', accept: true })
   const id = conversationId ?? ''
-  await soon(() => chatNews(ofOne)).toEqual([{ type: 'chat', unread: 0, conversationId }])
+  await soon(() => chatNews(ofOne)).toEqual([{ type: 'chat', unread: 0, conversationId, seq: null }])
   await other.at(second.url).chat.sendMessage({ id, key: 'una-llave-cualquiera', text: 'Palabras.' })
   await soon(() => chatNews(ofOne)).toHaveLength(2)
-  expect(chatNews(ofOne).at(-1)).toEqual({ type: 'chat', unread: 1, conversationId })
+  expect(chatNews(ofOne).at(-1)).toEqual({ type: 'chat', unread: 1, conversationId, seq: 2 })
   await soon(() => chatNews(ofOther)).toHaveLength(3)
   await one.api.chat.markConversationRead({ id, seq: 2 })
-  await soon(() => chatNews(ofOne).at(-1)).toEqual({ type: 'chat', unread: 0, conversationId })
+  await soon(() => chatNews(ofOne).at(-1)).toEqual({ type: 'chat', unread: 0, conversationId, seq: 2 })
   // What came later has arrived: that one read was not heard by the other, nor anything by a third.
   await one.api.chat.sendMessage({ id, key: 'otra-llave-cualquiera', text: 'Palabras.' })
   await soon(() => chatNews(ofOther)).toHaveLength(4)
-  expect(chatNews(ofOther).at(-1)).toEqual({ type: 'chat', unread: 1, conversationId })
+  expect(chatNews(ofOther).at(-1)).toEqual({ type: 'chat', unread: 1, conversationId, seq: 3 })
   expect(ofThird.news()).toEqual([])
   for (const { heard } of [ofOne, ofOther]) expect(JSON.stringify(heard)).not.toContain('Palabras')
 })
+
+test('what browsers hear last is true, although it was counted while another told', async () => {
+  const world = await talkingForTest()
+  const [one, other] = [await world.talker(), await world.talker()]
+  const id = await world.talk(one, other)
+  let isFirst = true
+  insteadOfCounting(world, async (count) => {
+    const counted = await count()
+    // Another is said, counted and told before this number is.
+    if (isFirst) {
+      isFirst = false
+      await world.say(one, id, 'La segunda.')
+      await soon(() => lastOf(world, other)).toMatchObject({ seq: 3 })
+    }
+    return counted
+  })
+  await world.say(one, id, 'La primera.')
+  await soon(() => lastOf(world, other)).toMatchObject({ unread: 2, seq: 2 })
+})
+
+test('when it cannot be counted, whoever is connected is told to ask', async () => {
+  const world = await talkingForTest()
+  const [one, other] = [await world.talker(), await world.talker()]
+  const id = await world.talk(one, other)
+  insteadOfCounting(world, () => Promise.reject(new Error('no connection is free')))
+  await world.say(one, id, 'Sin número.')
+  await soon(() => [lastOf(world, one), lastOf(world, other)]).toEqual([{ type: 'hello' }, { type: 'hello' }])
+})
+
+const told = new WeakMap<TalkingWorld, Heard[]>()
+
+/** What the browsers of somebody were told last. */
+function lastOf(world: TalkingWorld, { accountId }: Known): LiveEvent | undefined {
+  const all = [...(told.get(world) ?? []), ...world.heard()]
+  told.set(world, all)
+  return all.findLast(({ topic }) => topic === `account:${accountId}`)?.event
+}
+
+async function talkingForTest(): Promise<TalkingWorld> {
+  const world = await openTalkingWorld()
+  onTestFinished(() => world.close())
+  return world
+}
+
+/** For both of them at once, as for a message. */
+function insteadOfCounting({ services: { db } }: TalkingWorld, instead: (count: () => unknown) => Promise<unknown>) {
+  const whole = db.preparedAsApp
+  const counted = (name: string, text: string, values: unknown[]) =>
+    name === 'chat_unread' && (values[0] as string[]).length === 2
+      ? instead(() => whole(name, text, values))
+      : whole(name, text, values)
+  Object.assign(db, { preparedAsApp: counted })
+}

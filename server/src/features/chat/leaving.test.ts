@@ -26,8 +26,10 @@ test('the other keeps the conversation: erased words in their places, nobody’s
   await world.say(other, id, 'Míos.')
   await other.api.chat.markConversationRead({ id, seq: 2 })
   const before = await other.api.chat.readConversation({ id })
+  expect([before.unread, await other.api.chat.countUnreadMessages()]).toEqual([1, { unread: 1 }])
   const receipt = await leave(one)
-  expect(await other.api.chat.readConversation({ id })).toEqual({ ...before, nickname: null, isGone: true })
+  // What waited of them waits no more.
+  expect(await other.api.chat.readConversation({ id })).toEqual({ ...before, nickname: null, isGone: true, unread: 0 })
   expect((await other.api.chat.listMessages({ id })).items.map(({ from, text }) => [from, text])).toEqual([
     ['system', '¡Conversación iniciada! Ahora pueden chatear.'],
     ['them', null],
@@ -43,8 +45,12 @@ test('the other keeps the conversation: erased words in their places, nobody’s
 test('from the moment somebody asks to leave nobody can speak to them, although nothing is erased yet', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
+  await world.say(one, id, 'Me voy.')
   await one.api.accounts.deleteAccount({ confirm: true })
-  expect(await other.api.chat.listConversations()).toMatchObject({ items: [{ nickname: null, isGone: true }] })
+  expect(await other.api.chat.listConversations()).toMatchObject({
+    items: [{ nickname: null, isGone: true, unread: 0 }],
+  })
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 0 })
   expect(await codeOf(world.say(other, id, 'Hola.'))).toBe('chat.closed')
 })
 

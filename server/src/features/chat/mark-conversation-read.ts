@@ -13,6 +13,6 @@ export async function markConversationRead(call: Call, { id, seq }: { id: string
     .transaction()
     .execute((trx) => updateReadSeq(trx, { accountId, publicId: id, seq }))
   if (isNews === undefined) throw new AppError('chat.not_found')
-  if (isNews) tellChat(services, [accountId], id)
+  if (isNews) tellChat(services, [accountId], { conversationId: id, seq })
   return { unread: await unreadInChat(services, accountId) }
 }

@@ -1,7 +1,7 @@
 // All the SQL of reading one's own conversations: every statement names the account, so that nobody reads another's.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
-import type { ConversationRow, MessageRow } from './chat.columns.ts'
+import type { ConversationRow, MessageRow, OpenConversationRow } from './chat.columns.ts'
 
 /** Who is leaving is gone. */
 function conversationsOf(db: Db, accountId: string) {
@@ -30,8 +30,19 @@ export function listOwn(db: Db, accountId: string, { before, count }: Page): Pro
   return (before === null ? page : page.where('m.place', '<', before)).execute()
 }
 
-export function findOwn(db: Db, accountId: string, publicId: string): Promise<ConversationRow | undefined> {
-  return conversationsOf(db, accountId).where('c.publicId', '=', publicId).executeTakeFirst()
+export function findOwn(db: Db, accountId: string, publicId: string): Promise<OpenConversationRow | undefined> {
+  return conversationsOf(db, accountId)
+    .select((row) =>
+      row
+        .selectFrom('identity.blocks as b')
+        .select('b.publicId')
+        .whereRef('b.blockerId', '=', 'm.accountId')
+        .whereRef('b.blockedId', '=', 'a.id')
+        .as('blockId'),
+    )
+    .where('c.publicId', '=', publicId)
+    .$castTo<OpenConversationRow>()
+    .executeTakeFirst()
 }
 
 /** Of a conversation that was found as one's own. Oldest first. */
@@ -54,7 +65,9 @@ export function listMessagesBetween(
 // A conversation with something unread has at least one: no more of them are looked at than are counted.
 const countUpTo = `select a.id, least($2, (
     select coalesce(sum(m.unread), 0) from (
-      select unread from identity.chat_members where account_id = a.id and unread > 0 limit $2
+      select unread from identity.chat_members w where account_id = a.id and unread > 0 and exists (
+        select from identity.chat_members o where o.conversation_id = w.conversation_id and o.side <> w.side and o.account_id is not null
+          and not exists (select from identity.erasures e where e.account_id = o.account_id)) limit $2
     ) m) + (
     select count(*) from (
       select from identity.chat_requests r where r.recipient_id = a.id and r.status = 'pending'
@@ -62,7 +75,7 @@ const countUpTo = `select a.id, least($2, (
     ) q))::int as unread
   from unnest($1::uuid[]) as a (id)`
 
-/** Messages not read and requests not answered, of each of some people. */
+/** Messages not read, of who is still there, and requests not answered, of each of some people. */
 export function countUnreadOf(
   prepared: Prepared,
   accounts: readonly string[],

@@ -4,6 +4,7 @@ import { soon } from '../../../test/listener.ts'
 import { newPerson } from '../../../test/person.ts'
 import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
 import { codeOf } from '../../../test/team.ts'
+import type { Known } from '../../../test/told.ts'
 import { forgetSessions } from '../accounts/read-session.ts'
 
 let world: TalkingWorld
@@ -32,7 +33,7 @@ test('chat.requestChat: it waits for whoever is asked, with its words, and their
   expect(await other.api.chat.readRequest({ id: list.items[0]?.id ?? '' })).toEqual(request)
   expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 1 })
   await soon(world.heard).toEqual([
-    { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: null } },
+    { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: null, seq: null } },
   ])
   // Whoever asked has nothing to answer.
   expect(await one.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })
@@ -103,6 +104,21 @@ test('chat.saveChatDoor: nobody, or only who is followed, is refused as if block
   const ref = await world.refOf(third, blocker)
   await blocker.api.chat.block({ personId: third.publicId })
   await expect(third.api.chat.requestChat({ ref })).rejects.toMatchObject(refusal)
+})
+
+test('chat.saveChatDoor, accounts.saveQuietHours: whoever chooses these chooses no theme with them', async () => {
+  const choices: ((who: Known) => Promise<unknown>)[] = [
+    ({ api }) => api.chat.saveChatDoor({ door: 'nobody' }),
+    ({ api }) => api.accounts.saveQuietHours({ quietHours: { from: 22, to: 7, timeZone: 'America/Bogota' } }),
+    ({ api }) => api.accounts.savePreferences({ likeNotifications: false }),
+  ]
+  for (const choose of choices) {
+    const person = await world.talker()
+    await choose(person)
+    const themes = world.sql('select dark_mode from identity.preferences where account_id = $1', [person.accountId])
+    expect(await themes).toEqual([{ dark_mode: null }])
+    expect((await person.api.accounts.readMine()).preferences.darkMode).toBe(false)
+  }
 })
 
 test('chat.requestChat: ten a day, three for a newcomer, and only what is done counts', async () => {

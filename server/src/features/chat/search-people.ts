@@ -2,10 +2,10 @@
 import { limits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
+import { sealPersonRef } from '../accounts/person-ref.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { foldLetters } from './people.letters.ts'
 import { findByLetters } from './people.store.ts'
-import { sealPersonRef } from './person-ref.ts'
 import { takeTurn } from './take-turn.ts'
 
 export async function searchPeople(call: Call, { term }: { term: string }) {

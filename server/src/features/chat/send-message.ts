@@ -25,7 +25,7 @@ export async function sendMessage(call: Call, words: Words) {
   const { services } = call
   const speak = () => retryUndone(() => services.db.app.transaction().execute((trx) => say(trx, accountId, words)))
   const { row, side, otherId, isNew } = await takeTurn(call, 'saying', speak, (said) => said.isNew)
-  if (isNew && otherId !== null) tellChat(services, [accountId, otherId], words.id)
+  if (isNew && otherId !== null) tellChat(services, [accountId, otherId], { conversationId: words.id, seq: row.seq })
   return viewMessage(row, side)
 }
 

@@ -53,7 +53,9 @@ async function sitDownTogether(time: { now: number }, answers: Map<string, numbe
   return { model, real }
 }
 
-test(`${wanted} things that people do are as the model says`, { timeout: 20_000 + wanted * 100 }, async () => {
+test(`${wanted} things that people do are as the model says, from seed ${seed} on`, {
+  timeout: 20_000 + wanted * 100,
+}, async () => {
   const time = { now: Date.now() }
   Object.assign(world.services, { clock: () => time.now })
   const answers = new Map<string, number>()

@@ -7,7 +7,7 @@ import { findCommentForUpdate, findCommentText, updateCommentState } from './com
 
 /** Unless somebody does already. */
 export async function checkNewComment(services: Services, commentId: string): Promise<void> {
-  if (await mayJudge(services, commentId)) await checkComment(services, commentId)
+  if (await mayJudge(services, { commentId })) await checkComment(services, commentId)
 }
 
 export async function checkComment(services: Services, commentId: string): Promise<boolean> {

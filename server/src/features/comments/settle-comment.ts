@@ -1,5 +1,8 @@
-// For the team's decisions: a comment held while it is decided about, and what becomes of it.
-import { findCommentForUpdate, updateCommentState } from './comments.store.ts'
+// For the team's decisions: a comment found, held while it is decided about, and what becomes of it.
+import { findComment, findCommentForUpdate, updateCommentState } from './comments.store.ts'
+
+/** By the name that everybody knows it by. */
+export const findCommentNamed = findComment
 
 /** Until the transaction ends nobody else changes it. */
 export const holdComment = findCommentForUpdate

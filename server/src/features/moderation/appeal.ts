@@ -5,7 +5,7 @@ import { whoAsks } from '../accounts/who-asks.ts'
 import type { Subject } from './moderation.columns.ts'
 import { updateToReview } from './moderation.store.ts'
 import { appealStateOf } from './statements.policy.ts'
-import { findOwnStatement, type StatementRow, updateAppeal } from './statements.store.ts'
+import { findOwnStatement, holdSanction, type StatementRow, updateAppeal } from './statements.store.ts'
 import { viewStatement } from './statements.view.ts'
 
 export async function appeal(call: Call, { id, text }: { id: string; text: string }) {
@@ -13,7 +13,8 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
   return call.services.db.app.transaction().execute(async (trx) => {
     const told = assertKnown(await findOwnStatement(trx, accountId, id))
     // First what a decision holds first: of two who come at once, one waits and then sees what the other did.
-    await updateToReview(trx, subjectOf(told))
+    if (told.sanctionId === null) await updateToReview(trx, subjectOf(told))
+    else await holdSanction(trx, told.sanctionId)
     const row = assertKnown(await findOwnStatement(trx, accountId, id))
     const state = appealStateOf(row)
     if (row.appeal !== null) throw new AppError('moderation.appealed')
@@ -28,6 +29,8 @@ function assertKnown(row: StatementRow | undefined): StatementRow {
   return row
 }
 
-function subjectOf({ secretId, commentId }: StatementRow): Subject {
+function subjectOf({ secretId, commentId, photoId, photoCommentId }: StatementRow): Subject {
+  if (photoId !== null) return { photoId }
+  if (photoCommentId !== null) return { photoCommentId }
   return secretId === null ? { commentId: commentId ?? '' } : { secretId }
 }

@@ -71,8 +71,8 @@ export function keepCheck(trx: Trx, subject: Subject, judged: Judged): Promise<v
 }
 
 /** Of several who come to judge a comment, one does. */
-export function mayJudge({ db }: Services, commentId: string): Promise<boolean> {
-  return takeTurn(db.app, commentId)
+export function mayJudge({ db }: Services, subject: Subject): Promise<boolean> {
+  return takeTurn(db.app, subject)
 }
 
 /** Whether a machine or a person has judged it already: what comes later from a machine does not undo that. */

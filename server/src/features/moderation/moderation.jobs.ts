@@ -17,8 +17,8 @@ export function moderationJobs({ db, log }: Services): Job[] {
       name: 'moderation.speak-of-evidence',
       every: '11 * * * *',
       run: async () => {
-        const { cases } = await findWaitingEvidence(db.app)
-        if (cases > 0) log.error({ count: cases }, 'evidence waits to be reported: pnpm evidence list')
+        const { waiting: count } = await findWaitingEvidence(db.app)
+        if (count > 0) log.error({ count }, 'evidence waits to be reported: pnpm evidence list')
       },
     },
   ]

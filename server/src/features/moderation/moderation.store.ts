@@ -1,12 +1,13 @@
 // All the SQL of what was judged. Who wrote it is not asked here.
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
-import type { Subject } from './moderation.columns.ts'
+import type { JudgedKind, Subject } from './moderation.columns.ts'
 
 type NewCheck = {
   readonly id: string
   readonly publicId: string
-  readonly verdict: object
+  /** Null of what has no words. */
+  readonly verdict: object | null
   readonly riskLevel: string
   readonly needsReview: boolean
   readonly aiError: string | null
@@ -24,15 +25,16 @@ export async function upsertCheck(
   subject: Subject,
   { id, publicId, isOutage, ...check }: NewCheck,
 ): Promise<void> {
-  const judged = { ...check, verdict: JSON.stringify(check.verdict), askedAt: now }
+  const judged = { ...check, verdict: check.verdict === null ? null : JSON.stringify(check.verdict), askedAt: now }
   const isAppealed = sql<boolean>`exists (select from identity.statements t
-    where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id) and t.appeal is not null and t.outcome is null)`
+    where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id or t.photo_id = checks.photo_id
+      or t.photo_comment_id = checks.photo_comment_id) and t.appeal is not null and t.outcome is null)`
   const hasFailed = check.askAgain && !isOutage
   await trx
     .insertInto('moderation.checks')
     .values({ id, publicId, ...subject, ...judged, tries: hasFailed ? 1 : 0 })
     .onConflict((row) =>
-      row.column('secretId' in subject ? 'secretId' : 'commentId').doUpdateSet({
+      row.column(columnOf(subject)).doUpdateSet({
         ...judged,
         needsReview: sql<boolean>`excluded.needs_review or ${isAppealed}`,
         tries: hasFailed ? sql<number>`checks.tries + 1` : 0,
@@ -40,6 +42,22 @@ export async function upsertCheck(
       }),
     )
     .execute()
+}
+
+function columnOf(subject: Subject): JudgedKind | 'photoId' {
+  if ('secretId' in subject) return 'secretId'
+  if ('photoCommentId' in subject) return 'photoCommentId'
+  return 'commentId' in subject ? 'commentId' : 'photoId'
+}
+
+/** Whether a person has still to decide about it. */
+export async function findInReview(db: Db, subject: Subject): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation.checks')
+    .select('needsReview')
+    .where((row) => row.and(subject))
+    .executeTakeFirst()
+  return found?.needsReview ?? false
 }
 
 /** What nobody has looked at yet, with its words: whatever becomes of whoever was to look, it is found. */
@@ -77,6 +95,20 @@ export async function updateDecided(trx: Trx, id: string): Promise<boolean> {
   return closed !== undefined
 }
 
+/** Nobody need look at it any more, and no machine. What never waited has its place in the queue too, should its author object. */
+export async function upsertSettled(
+  trx: Trx,
+  subject: Subject,
+  names: { readonly id: string; readonly publicId: string },
+): Promise<void> {
+  const settled = { needsReview: false, askAgain: false }
+  await trx
+    .insertInto('moderation.checks')
+    .values({ ...names, ...subject, riskLevel: 'unknown', ...settled })
+    .onConflict((row) => row.column(columnOf(subject)).doUpdateSet(settled))
+    .execute()
+}
+
 /** Puts something back in the queue, and holds it there. */
 export async function updateToReview(trx: Trx, subject: Subject): Promise<void> {
   await trx
@@ -90,7 +122,7 @@ export async function updateToReview(trx: Trx, subject: Subject): Promise<void> 
 const whileAsked = sql<Date>`${now} + interval '20 seconds'`
 
 /** Those that nobody could judge, the longest waiting first; each is put last in the line by being read. */
-export async function takeUnjudged(db: Db, kind: 'secretId' | 'commentId', count: number): Promise<string[]> {
+export async function takeUnjudged(db: Db, kind: JudgedKind, count: number): Promise<string[]> {
   const rows = await db
     .updateTable('moderation.checks')
     .set({ askedAt: whileAsked })
@@ -112,11 +144,11 @@ export async function takeUnjudged(db: Db, kind: 'secretId' | 'commentId', count
 }
 
 /** False when it needs no asking, or somebody asks already: whoever gets it has as long as they need. */
-export async function takeTurn(db: Db, commentId: string): Promise<boolean> {
+export async function takeTurn(db: Db, subject: Subject): Promise<boolean> {
   const taken = await db
     .updateTable('moderation.checks')
     .set({ askedAt: whileAsked })
-    .where('commentId', '=', commentId)
+    .where((row) => row.and(subject))
     .where('askAgain', '=', true)
     .returning('id')
     .executeTakeFirst()
@@ -124,11 +156,11 @@ export async function takeTurn(db: Db, commentId: string): Promise<boolean> {
 }
 
 export async function updateAskAgain(db: Db, subject: Subject, askAgain: boolean): Promise<void> {
-  const checks = db.updateTable('moderation.checks').set({ askAgain })
-  await ('secretId' in subject
-    ? checks.where('secretId', '=', subject.secretId)
-    : checks.where('commentId', '=', subject.commentId)
-  ).execute()
+  await db
+    .updateTable('moderation.checks')
+    .set({ askAgain })
+    .where((row) => row.and(subject))
+    .execute()
 }
 
 export async function listSpamTerms(db: Db): Promise<string[]> {
@@ -170,7 +202,10 @@ export async function destroyOldEvidence(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findWaitingEvidence(db: Db): Promise<{ cases: number }> {
-  const { rows } = await sql<{ cases: number }>`select cases from evidence.waiting()`.execute(db)
-  return rows[0] ?? { cases: 0 }
+export async function findWaitingEvidence(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+  const { rows } = await sql<{
+    waiting: number
+    oldest: Date | null
+  }>`select cases as waiting, oldest from evidence.waiting()`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
 }

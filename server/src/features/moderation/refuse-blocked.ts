@@ -1,12 +1,15 @@
 // Refuses a text that was judged not to be published. What looks like abuse of a minor is put away first.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
+import { addToFigure } from '../../platform/figures.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { isAboutMinor, type Judged } from './judge-text.ts'
 import { sealEvidence } from './seal-evidence.ts'
 
 export async function refuseBlocked(call: Call, text: string, judged: Judged): Promise<never> {
   const { reason, confidenceScore: confidence } = judged.verdict
+  // What is refused is not kept: only that it happened.
+  await addToFigure(call.services.db.app, 'ai_blocked')
   if (!isAboutMinor(judged))
     throw new AppError('secrets.blocked', { reason: reason ?? 'No cumple con nuestras normas' })
   await sealEvidence(call.services, {

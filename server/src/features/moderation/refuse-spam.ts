@@ -9,7 +9,7 @@ const rememberMs = 5_000
 type Known = { readonly terms: SpamTerms; readonly until: number }
 const ofProcess = new WeakMap<Services, Known>()
 
-type SpamCode = 'secrets.spam' | 'comments.spam'
+type SpamCode = 'secrets.spam' | 'comments.spam' | 'photos.spam'
 
 /** Whoever writes it is told their own address; it is kept nowhere. */
 export async function refuseSpam({ services, address }: Call, text: string, code: SpamCode): Promise<void> {

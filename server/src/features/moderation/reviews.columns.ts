@@ -12,6 +12,10 @@ export type ReviewRow = Readonly<{
   riskLevel: string
   riskRank: number
   isUrgent: boolean
+  photoPublicId: string | null
+  placeholder: string | null
+  width: number | null
+  height: number | null
   answeredId: string | null
   answeredText: string | null
   verdict: Verdict | null

@@ -17,12 +17,18 @@ export function listWaiting(db: Db, { after, count, privateToo }: QueuePage): Pr
     .leftJoin('content.comments as c', 'c.id', 'k.commentId')
     .leftJoin('content.secrets as s', 's.id', 'k.secretId')
     .leftJoin('content.secrets as o', 'o.id', 'c.secretId')
+    .leftJoin('content.photos as p', 'p.id', 'k.photoId')
+    .leftJoin('content.photoComments as q', 'q.id', 'k.photoCommentId')
+    .leftJoin('content.images as i', 'i.key', 'p.imageKey')
     .leftJoinLateral(
       (from) =>
         from
           .selectFrom('identity.statements as t')
           .select(['t.appeal', 't.appealedAt', 't.action'])
-          .where(sql<boolean>`(t.secret_id = k.secret_id or t.comment_id = k.comment_id)`)
+          .where(
+            sql<boolean>`(t.secret_id = k.secret_id or t.comment_id = k.comment_id or t.photo_id = k.photo_id
+              or t.photo_comment_id = k.photo_comment_id)`,
+          )
           .where('t.appeal', 'is not', null)
           .where('t.outcome', 'is', null)
           .orderBy('t.id', 'desc')
@@ -43,12 +49,13 @@ export function listWaiting(db: Db, { after, count, privateToo }: QueuePage): Pr
       'k.aiError',
       'k.createdAt',
     ])
+    .select(['p.publicId as photoPublicId', 'i.placeholder', 'i.width', 'i.height'])
     .select(['a.appeal', 'a.appealedAt', 'a.action as appealedAction'])
     .select([
-      sql<string>`coalesce(s.text, c.text)`.as('text'),
-      sql<string>`coalesce(s.state, c.state)`.as('state'),
-      sql<string | null>`coalesce(s.author_nickname, c.author_nickname)`.as('authorNickname'),
-      sql<boolean>`coalesce(s.is_explicit, false)`.as('isExplicit'),
+      sql<string>`coalesce(s.text, c.text, q.text, p.caption, '')`.as('text'),
+      sql<string>`coalesce(s.state, c.state, q.state, p.state)`.as('state'),
+      sql<string | null>`coalesce(s.author_nickname, c.author_nickname, q.author_nickname)`.as('authorNickname'),
+      sql<boolean>`coalesce(s.is_explicit, p.is_explicit, false)`.as('isExplicit'),
     ])
     .where('k.needsReview', '=', true)
     .orderBy('k.riskRank')
@@ -63,7 +70,7 @@ export function listWaiting(db: Db, { after, count, privateToo }: QueuePage): Pr
 export function findReview(db: Db | Trx, publicId: string) {
   return db
     .selectFrom('moderation.checks')
-    .select(['id', 'secretId', 'commentId', 'needsReview'])
+    .select(['id', 'secretId', 'commentId', 'photoId', 'photoCommentId', 'needsReview'])
     .where('publicId', '=', publicId)
     .executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import type { ReviewRow } from './reviews.columns.ts'
 export function viewReview(row: ReviewRow, seen: string): Review {
   return {
     id: row.publicId,
-    kind: row.secretId === null ? 'comment' : 'secret',
+    kind: kindOf(row),
     text: row.text,
     seen,
     authorNickname: row.authorNickname,
@@ -18,11 +18,22 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     isUrgent: row.isUrgent,
     answers:
       row.answeredId === null ? null : { id: row.answeredId, beginning: beginningOf(row.answeredText ?? '', 140) },
+    photo: viewPhoto(row),
     verdict: row.verdict,
     aiError: row.aiError,
     waitingSince: cutToMinute(row.appealedAt ?? row.createdAt),
     appeal: viewAppeal(row),
   }
+}
+
+function kindOf({ secretId, photoPublicId }: ReviewRow): Review['kind'] {
+  if (photoPublicId !== null) return 'photo'
+  return secretId === null ? 'comment' : 'secret'
+}
+
+function viewPhoto({ photoPublicId, placeholder, width, height }: ReviewRow): Review['photo'] {
+  if (photoPublicId === null || placeholder === null) return null
+  return { id: photoPublicId, placeholder, width: width ?? 0, height: height ?? 0 }
 }
 
 function viewAppeal({ appeal, appealedAction }: ReviewRow): Review['appeal'] {

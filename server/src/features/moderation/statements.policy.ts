@@ -1,8 +1,8 @@
 // Whether an author may object to what they were told.
-import type { AppealState } from '@murmullo/contract/statements'
+import type { AppealState, StatementAction } from '@murmullo/contract/statements'
 
 export type Told = {
-  readonly action: 'hidden' | 'removed' | 'marked_explicit' | 'restored'
+  readonly action: StatementAction
   readonly appeal: string | null
   readonly outcome: 'upheld' | 'overturned' | null
   readonly isLast: boolean
@@ -17,7 +17,8 @@ export function appealStateOf(told: Told): AppealState {
   return told.isLast && isStillSo(told) ? 'open' : 'closed'
 }
 
-function isStillSo({ action, state, isExplicit }: Told): boolean {
+export function isStillSo({ action, state, isExplicit }: Told): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
-  return action !== 'restored' && state !== 'visible'
+  if (action === 'hidden' || action === 'removed') return state !== 'visible'
+  return action !== 'restored' && action !== 'lifted' && state === 'standing'
 }

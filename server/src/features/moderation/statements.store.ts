@@ -1,15 +1,18 @@
 // All the SQL of what people were told about decisions on what they wrote.
+import type { StatementAction } from '@murmullo/contract/statements'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { Subject } from './moderation.columns.ts'
 
-export type StatementAction = 'hidden' | 'removed' | 'marked_explicit' | 'restored'
 type NewStatement = {
   readonly id: string
   readonly publicId: string
   readonly accountId: string
   readonly secretId?: string
   readonly commentId?: string
+  readonly sanctionId?: string
+  readonly photoId?: string
+  readonly photoCommentId?: string
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
@@ -24,6 +27,10 @@ export type StatementRow = {
   publicId: string
   secretId: string | null
   commentId: string | null
+  sanctionId: string | null
+  endsAt: Date | null
+  photoId: string | null
+  photoCommentId: string | null
   action: StatementAction
   rule: string
   byHuman: boolean
@@ -38,20 +45,28 @@ export type StatementRow = {
   isLast: boolean
 }
 
+/** As of this moment: nobody has to end a sanction. */
+const sanctionState = sql`case when x.closed_at is null and coalesce(x.ends_at, 'infinity') > now() then 'standing' else 'over' end`
+
 /** Every statement that finds one names the account: nobody reads another's. */
 function ofAccount(db: Db | Trx, accountId: string) {
   const isLast = sql<boolean>`not exists (select from identity.statements n
-    where (n.secret_id = t.secret_id or n.comment_id = t.comment_id) and n.id > t.id)`
+    where (n.secret_id = t.secret_id or n.comment_id = t.comment_id or n.photo_id = t.photo_id or n.sanction_id = t.sanction_id
+      or n.photo_comment_id = t.photo_comment_id) and n.id > t.id)`
   return db
     .selectFrom('identity.statements as t')
     .leftJoin('content.secrets as s', 's.id', 't.secretId')
     .leftJoin('content.comments as c', 'c.id', 't.commentId')
+    .leftJoin('content.photos as p', 'p.id', 't.photoId')
+    .leftJoin('content.photoComments as q', 'q.id', 't.photoCommentId')
+    .leftJoin('identity.sanctions as x', 'x.id', 't.sanctionId')
+    .select(['t.sanctionId', 'x.endsAt', 't.photoId', 't.photoCommentId'])
     .select(['t.id', 't.publicId', 't.secretId', 't.commentId', 't.action', 't.rule', 't.byHuman', 't.createdAt'])
     .select(['t.appeal', 't.outcome', 't.answeredAt'])
     .select([
-      sql<string>`coalesce(s.text, c.text)`.as('text'),
-      sql<string>`coalesce(s.state, c.state)`.as('state'),
-      sql<boolean>`coalesce(s.is_explicit, false)`.as('isExplicit'),
+      sql<string>`coalesce(s.text, c.text, q.text, x.reason, p.caption, '')`.as('text'),
+      sql<string>`coalesce(s.state, c.state, q.state, p.state, ${sanctionState})`.as('state'),
+      sql<boolean>`coalesce(s.is_explicit, p.is_explicit, false)`.as('isExplicit'),
       isLast.as('isLast'),
     ])
     .where('t.accountId', '=', accountId)
@@ -71,6 +86,11 @@ export function listOwnStatements(
 
 export function findOwnStatement(db: Db | Trx, accountId: string, publicId: string): Promise<StatementRow | undefined> {
   return ofAccount(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
+}
+
+/** Whoever lifts it holds it too. */
+export async function holdSanction(trx: Trx, sanctionId: string): Promise<void> {
+  await trx.selectFrom('identity.sanctions').select('id').where('id', '=', sanctionId).forUpdate().execute()
 }
 
 export async function updateAppeal(trx: Trx, id: string, appeal: string): Promise<void> {

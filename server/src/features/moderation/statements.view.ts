@@ -3,7 +3,7 @@ import { beginningOf } from '@murmullo/contract/beginning'
 import { isRule, type Rule } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
 import { cutToMinute } from '@murmullo/contract/values'
-import { appealStateOf, type Told } from './statements.policy.ts'
+import { appealStateOf, isStillSo, type Told } from './statements.policy.ts'
 
 const beginningMax = 140
 
@@ -11,6 +11,9 @@ type Row = Told &
   Readonly<{
     publicId: string
     secretId: string | null
+    sanctionId: string | null
+    endsAt: Date | null
+    photoId: string | null
     rule: string
     byHuman: boolean
     createdAt: Date
@@ -34,13 +37,21 @@ export function viewStatement(row: Row): Statement {
 function viewAbout(row: Row) {
   return {
     id: row.publicId,
-    kind: row.secretId === null ? ('comment' as const) : ('secret' as const),
+    kind: kindOf(row),
     action: row.action,
     rule: ruleOf(row.rule),
     byHuman: row.byHuman,
     decidedAt: cutToMinute(row.createdAt),
     appealState: appealStateOf(row),
+    endsAt: row.endsAt === null ? null : cutToMinute(row.endsAt),
+    stands: isStillSo(row),
   }
+}
+
+function kindOf({ secretId, photoId, sanctionId }: Row): Statement['kind'] {
+  if (sanctionId !== null) return 'sanction'
+  if (photoId !== null) return 'photo'
+  return secretId === null ? 'comment' : 'secret'
 }
 
 /** A rule that has left the list is told as the plainest one. */

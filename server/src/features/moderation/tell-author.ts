@@ -1,12 +1,14 @@
-// Writes down what an author is told of a decision about what they wrote, and leaves word of it: both or neither.
+// Writes down what somebody is told of a decision about what they wrote, or about them, and leaves word of it: both or neither.
+import type { StatementAction } from '@murmullo/contract/statements'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { leaveNews } from '../notifications/leave-news.ts'
 import type { Subject } from './moderation.columns.ts'
-import { insertStatement, type StatementAction } from './statements.store.ts'
+import { insertStatement } from './statements.store.ts'
 
+type Sanctioned = { readonly sanctionId: string }
 type Told = {
   readonly accountId: string
   readonly action: StatementAction
@@ -14,7 +16,12 @@ type Told = {
   readonly byHuman: boolean
 }
 
-export async function tellAuthor(services: Services, trx: Trx, subject: Subject, told: Told): Promise<void> {
+export async function tellAuthor(
+  services: Services,
+  trx: Trx,
+  subject: Subject | Sanctioned,
+  told: Told,
+): Promise<void> {
   const id = newInternalId()
   await insertStatement(trx, { id, publicId: newPublicId(), ...subject, ...told })
   await leaveNews(services, trx, { statementId: id })

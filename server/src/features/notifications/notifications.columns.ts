@@ -1,5 +1,6 @@
 // What of a notification's row its view reads. The place stays inside: it is the cursor, sealed.
 import type { NotificationType } from '@murmullo/contract/notifications'
+import type { StatementAction } from '@murmullo/contract/statements'
 
 export type NotificationRow = Readonly<{
   publicId: string
@@ -17,10 +18,14 @@ export type NotificationRow = Readonly<{
   personPublicId: string | null
   personNickname: string | null
   requestPublicId: string | null
+  reportNumber: string | null
   statementPublicId: string | null
   statementSecretId: string | null
+  statementCommentId: string | null
+  statementPhotoId: string | null
+  statementPhotoCommentId: string | null
   outcome: 'upheld' | 'overturned' | null
-  action: 'hidden' | 'removed' | 'marked_explicit' | 'restored' | null
+  action: StatementAction | null
 }>
 
 const areApart = (other: string) => `exists (select from identity.blocks b

@@ -76,6 +76,18 @@ export function insertOfStatement(db: Trx, statementId: string, { id, publicId }
   return told(db, insert, sql`statement_id = ${statementId}`)
 }
 
+/** To whoever sent a report that was answered. */
+export function insertOfReport(db: Trx, reportId: string, { id, publicId }: Names): Promise<string | undefined> {
+  const insert = sql<{
+    accountId: string
+  }>`insert into identity.notifications (id, public_id, place, account_id, type, report_id)
+    select ${id}::uuid, ${publicId}, ${id}::uuid, r.reporter_id, 'report', r.id
+    from identity.reports r join identity.report_cases c on c.id = r.case_id
+    where r.id = ${reportId} and r.reporter_id is not null and c.closed_at is not null and not ${isLeaving('r.reporter_id')}
+    on conflict do nothing returning account_id`
+  return told(db, insert, sql`report_id = ${reportId}`)
+}
+
 export async function deleteOfStatement(trx: Trx, statementId: string): Promise<void> {
   await trx.deleteFrom('identity.notifications').where('statementId', '=', statementId).execute()
 }

@@ -27,6 +27,7 @@ export function viewNotification(row: NotificationRow): Notification {
     action: row.action,
     outcome: row.outcome,
     requestId: row.requestPublicId,
+    reportNumber: row.reportNumber,
   }
 }
 
@@ -37,6 +38,8 @@ function viewPerson({ personPublicId, personNickname }: NotificationRow) {
   return { nickname: personNickname, personId: personPublicId }
 }
 
-function viewAbout({ statementSecretId }: NotificationRow) {
-  return statementSecretId === null ? ('comment' as const) : ('secret' as const)
+function viewAbout(row: NotificationRow) {
+  if (row.statementPhotoId !== null) return 'photo' as const
+  if (row.statementCommentId !== null || row.statementPhotoCommentId !== null) return 'comment' as const
+  return row.statementSecretId === null ? ('sanction' as const) : ('secret' as const)
 }

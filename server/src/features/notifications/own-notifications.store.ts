@@ -15,9 +15,12 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
     .leftJoin('content.secrets as s', 's.id', 'n.secretId')
     .leftJoin('content.comments as c', 'c.id', 'n.commentId')
     .leftJoin('identity.chatRequests as r', 'r.id', 'n.requestId')
+    .leftJoin('identity.reports as d', 'd.id', 'n.reportId')
     .leftJoin('identity.statements as t', 't.id', 'n.statementId')
     .leftJoin('content.secrets as ts', 'ts.id', 't.secretId')
     .leftJoin('content.comments as tc', 'tc.id', 't.commentId')
+    .leftJoin('content.photos as tp', 'tp.id', 't.photoId')
+    .leftJoin('content.photoComments as tq', 'tq.id', 't.photoCommentId')
     .leftJoin('identity.accounts as a', (person) =>
       person
         .onRef('a.id', '=', 'n.actorId')
@@ -27,11 +30,20 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
     .select([
       's.publicId as secretPublicId',
       's.isListed',
-      sql<string | null>`coalesce(s.text, ts.text, tc.text)`.as('text'),
+      sql<string | null>`coalesce(s.text, ts.text, tc.text, tq.text, tp.caption)`.as('text'),
     ])
     .select(['c.publicId as commentPublicId', 'c.authorNickname'])
     .select(['a.publicId as personPublicId', 'a.nickname as personNickname', 'r.publicId as requestPublicId'])
-    .select(['t.publicId as statementPublicId', 't.secretId as statementSecretId', 't.action', 't.outcome'])
+    .select([
+      't.publicId as statementPublicId',
+      't.secretId as statementSecretId',
+      't.commentId as statementCommentId',
+      't.photoId as statementPhotoId',
+      't.photoCommentId as statementPhotoCommentId',
+      't.action',
+      't.outcome',
+    ])
+    .select('d.number as reportNumber')
     .select(
       sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(
         'isMuted',

@@ -7,6 +7,7 @@ const words: Readonly<Record<NotificationType, string>> = {
   follow: 'Alguien empezó a seguirte',
   chat_request: 'Alguien quiere conversar contigo',
   moderation: 'Hay una decisión sobre algo que escribiste',
+  report: 'Tienes novedades',
 }
 
 export function pushWords(kinds: readonly NotificationType[], saysKind: boolean): string {

@@ -40,6 +40,7 @@ test('an author hears of a comment: who, as it is shown beside it, where, and at
     action: null,
     outcome: null,
     requestId: null,
+    reportNumber: null,
   })
   expect(await listOf(author)).toEqual([said(second, null), said(first, 'Comenta-1')])
   expect(world.heard()).toEqual(

@@ -4,7 +4,13 @@ import type { Services } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { retryUndone } from '../../platform/retry.ts'
-import { insertOfComment, insertOfFollow, insertOfRequest, insertOfStatement } from './notifications.store.ts'
+import {
+  insertOfComment,
+  insertOfFollow,
+  insertOfReport,
+  insertOfRequest,
+  insertOfStatement,
+} from './notifications.store.ts'
 import { sayUnread } from './say-unread.ts'
 import { wantDeliveries } from './want-deliveries.ts'
 
@@ -13,6 +19,7 @@ const kinds = {
   followId: { insert: insertOfFollow, type: 'follow' },
   statementId: { insert: insertOfStatement, type: 'moderation' },
   requestId: { insert: insertOfRequest, type: 'chat_request' },
+  reportId: { insert: insertOfReport, type: 'report' },
 } as const
 
 export async function tell(services: Services, kind: keyof typeof kinds, id: string): Promise<void> {

@@ -11,11 +11,13 @@ const described = [
   'a.bio',
   'a.role',
   'a.createdAt',
+  'v.publicId as avatar',
 ] as const
 
 export function findOwn(db: Db, accountId: string) {
   return db
     .selectFrom('identity.accounts as a')
+    .leftJoin('identity.avatars as v', 'v.accountId', 'a.id')
     .select(described)
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
@@ -25,6 +27,7 @@ export function findOwn(db: Db, accountId: string) {
 export function findByPublicId(db: Db, publicId: string, viewerId: string | null) {
   return db
     .selectFrom('identity.accounts as a')
+    .leftJoin('identity.avatars as v', 'v.accountId', 'a.id')
     .select(described)
     .select(
       sql<boolean>`exists (select from identity.follows f where f.follower_id = ${viewerId} and f.followed_id = a.id)`.as(

@@ -102,6 +102,7 @@ test('others see a chosen nickname and what was said, the month of coming, and n
       bio: 'Escribo de noche.',
       since: new Date().toISOString().slice(0, 7),
       isAdmin: false,
+      avatar: null,
       following: false,
     })
   }

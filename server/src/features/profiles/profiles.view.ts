@@ -10,6 +10,7 @@ type DescribedRow = Readonly<{
   displayName: string | null
   bio: string | null
   role: string
+  avatar: string | null
   createdAt: Date
 }>
 
@@ -21,6 +22,6 @@ export function viewProfile(row: DescribedRow, following: boolean): Profile {
   return { ...viewShown(row), since: cutToMonth(row.createdAt), following }
 }
 
-function viewShown({ publicId, nickname, username, displayName, bio, role }: DescribedRow) {
-  return { id: publicId, nickname, username, displayName, bio, isAdmin: role === 'admin' }
+function viewShown({ publicId, nickname, username, displayName, bio, role, avatar }: DescribedRow) {
+  return { id: publicId, nickname, username, displayName, bio, isAdmin: role === 'admin', avatar }
 }

@@ -30,7 +30,7 @@ export async function listFeed({ services }: Call, input: FeedInput) {
       return found.rows
     },
     placeOf: (row) => `${row.isPinned ? 'pinned' : 'newest'}:${row.id}`,
-    view: viewCard,
+    view: (row) => viewCard(row),
   })
   return { ...page, total }
 }

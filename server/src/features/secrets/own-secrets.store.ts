@@ -62,7 +62,13 @@ export function findOwnSecretForUpdate(trx: Trx, accountId: string, publicId: st
   return ofAccount(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
 }
 
-type Change = { text?: string; isExplicit?: boolean; isPrivate?: boolean; state?: 'visible' | 'hidden' | 'removed' }
+type Change = {
+  text?: string
+  isExplicit?: boolean
+  isPrivate?: boolean
+  isPinned?: boolean
+  state?: 'visible' | 'hidden' | 'removed'
+}
 
 export async function updateSecret(trx: Trx, id: string, change: Change): Promise<void> {
   await trx.updateTable('content.secrets').set(change).where('id', '=', id).execute()
@@ -76,7 +82,7 @@ function textOf(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.secrets as s')
     .innerJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
-    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 'w.accountId as authorId'])
+    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 's.isPinned', 'w.accountId as authorId'])
     .where('s.id', '=', id)
 }
 

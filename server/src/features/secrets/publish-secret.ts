@@ -14,6 +14,7 @@ import { held, isAboutMinor, isBlocked, type Judged, judgeText, keepCheck } from
 import { refuseBlocked } from '../moderation/refuse-blocked.ts'
 import { refuseSpam } from '../moderation/refuse-spam.ts'
 import { tellHidden } from '../moderation/tell-hidden.ts'
+import { keepAddress } from './keep-address.ts'
 import { fateOf } from './own-secrets.policy.ts'
 import { insertSecret } from './own-secrets.store.ts'
 import { viewSaved } from './own-secrets.view.ts'
@@ -56,6 +57,7 @@ async function publish(call: Call, operation: string, input: NewSecret, judge: J
   const secret = { ...(await secretOf(call, who, input)), ...fateOf(judged, input.explicit) }
   const saved = await once(services.db.app, attempt, async (trx) => {
     await insertSecret(trx, secret, who.accountId)
+    await keepAddress(call, trx, secret.id)
     await keepCheck(trx, { secretId: secret.id }, judged)
     // Whoever asked for a person knows.
     if (secret.state === 'hidden' && operation === publishing)

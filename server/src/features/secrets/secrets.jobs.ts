@@ -1,8 +1,9 @@
 // What the worker does for secrets: keeps the counts of the feed rolled up, proves once a day that they are true, and has judged what was
-// saved while nobody could judge.
+// saved while nobody could judge, and forgets where old ones were written from.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import type { Job } from '../../platform/queue.ts'
+import { deleteOldAddresses } from './addresses.store.ts'
 import { reconcileCounts, rollUpCounts } from './counts.store.ts'
 import { recheckSecrets } from './recheck-secrets.ts'
 
@@ -19,6 +20,14 @@ export function secretsLoops(services: Services): Loop[] {
 
 export function secretsJobs({ db, log }: Services): Job[] {
   return [
+    {
+      name: 'secrets.forget-addresses',
+      every: '37 * * * *',
+      run: async () => {
+        const count = await deleteOldAddresses(db.app)
+        log.info({ job: 'secrets.forget-addresses', count }, 'old addresses forgotten')
+      },
+    },
     {
       name: 'secrets.reconcile-counts',
       every: '23 4 * * *',

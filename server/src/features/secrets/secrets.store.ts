@@ -9,6 +9,14 @@ export async function findPublicSecret(prepared: Prepared, publicId: string): Pr
   return found && unpack(found.secret)
 }
 
+const several = `select ${packed} as secret from ${secrets} where s.id = any ($1)`
+
+/** Those of the keys that everybody may see, in no order. */
+export async function listPublicSecrets(prepared: Prepared, keys: readonly string[]): Promise<PublicSecretRow[]> {
+  const found = await prepared<{ secret: PackedSecret }>('public_secrets', several, [keys])
+  return found.map(({ secret }) => unpack(secret))
+}
+
 export type CountsRow = Pick<
   PublicSecretRow,
   'id' | 'publicId' | 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs' | 'comments'

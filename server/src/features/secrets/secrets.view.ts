@@ -28,11 +28,13 @@ function viewAbout(row: PublicSecretRow) {
   }
 }
 
-export function viewCard(row: PublicSecretRow): SecretCard {
+/** `from`: where the preview begins. */
+export function viewCard(row: PublicSecretRow, from = 0): SecretCard {
   const { previewNarrowMax, previewMax } = limits.secrets
   // A card names only those who speak for us: a list with everybody's names would put together what one person wrote.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
-  return { ...viewAbout(row), authorNickname, preview: previewOf(row.text, previewNarrowMax, previewMax) }
+  const text = from === 0 ? row.text : `…${row.text.slice(from)}`
+  return { ...viewAbout(row), authorNickname, preview: previewOf(text, previewNarrowMax, previewMax) }
 }
 
 type Readable = { readonly row: PublicSecretRow; readonly state: SecretState; readonly mine: boolean }

@@ -6,7 +6,8 @@ const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'after', 'through', 'co
 const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country']
 const knownParams = new Set([...ofPages, ...ofApi])
 /** Only these give answers that are the same for everybody; nothing else waits here. */
-const publicPaths = /^\/(\?|$|_\.data|(sfw|nsfw)(\.data)?(\?|$)|secret\/|more\/|api\/v1\/secrets(\/|\?|$))/
+const publicPaths =
+  /^\/(\?|$|_\.data|(sfw|nsfw)(\.data)?(\?|$)|(sfw\/)?atom\.xml$|secret\/|more\/|api\/v1\/secrets(\/|\?|$))/
 const longest = 1_000
 const onlyTheme = /^theme=(dark|light)$/
 

@@ -35,6 +35,8 @@ export function openHub(services: Services, options: HubOptions): Hub {
     onEvent: (event, { topic, readers: concerned }) => {
       // Something could not be told: whoever connects again is told what is true.
       if (topic === 'everybody') readers.removeAll()
+      // Somebody is not who they were: out, or under a sanction. They connect again as who they are now.
+      else if (event.type === 'hello') for (const { socket } of concerned) readers.remove(socket)
       else if (event.type === 'secrets') published.add(event)
       else readers.send(concerned, event)
     },

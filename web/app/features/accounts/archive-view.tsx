@@ -1,5 +1,6 @@
 // All that is somebody's, told to them in words.
 import type { Archive } from '@murmullo/contract/archive'
+import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { Link } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
@@ -18,6 +19,7 @@ const typeNames: Readonly<Record<Archive['notifications'][number]['type'], strin
   follow: 'Alguien empezó a seguirte',
   chat_request: 'Una solicitud de chat',
   moderation: 'Una decisión sobre lo que escribiste',
+  report: 'La respuesta a un reporte',
 }
 
 const doorNames: Readonly<Record<Archive['chatDoor'], string>> = {
@@ -29,6 +31,8 @@ const doorNames: Readonly<Record<Archive['chatDoor'], string>> = {
 function quietWords(quiet: Archive['quietHours']): string {
   return quiet ? `De ${hourWords(quiet.from)} a ${hourWords(quiet.to)}, hora de ${placeOf(quiet.timeZone)}` : 'Ninguna'
 }
+
+const decided = { secret: 'Un secreto', comment: 'Un comentario', photo: 'Una foto', sanction: 'Tu cuenta' } as const
 
 export function ArchiveView({ archive }: { readonly archive: Shown }) {
   const zone = useZone()
@@ -69,6 +73,8 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
                 secret.gender,
                 secret.age !== null && `${secret.age} años`,
                 secret.place?.name,
+                secret.addressUntil !== null &&
+                  `tu IP se guarda, cifrada, hasta el ${longDate(secret.addressUntil, zone)}`,
               ]),
             )}
           />
@@ -77,6 +83,20 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
           <Things
             none="Todavía no has comentado nada."
             things={archive.comments.map((comment) => written(comment, zone, []))}
+          />
+        </Part>
+        <Part title="Tus fotos">
+          <Things
+            none="No tienes ninguna que no haya expirado."
+            things={archive.photos.map(({ caption, sentAt }) =>
+              said(caption ?? 'Sin pie de foto', exactDate(sentAt, zone)),
+            )}
+          />
+        </Part>
+        <Part title="Tus comentarios de fotos">
+          <Things
+            none="Ninguno que no haya expirado."
+            things={archive.photoComments.map(({ text, publishedAt }) => said(text, exactDate(publishedAt, zone)))}
           />
         </Part>
         <Part title="Tus mensajes">
@@ -100,9 +120,17 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
             none="Ninguna."
             things={archive.decisions.map((decision) => (
               <Link key={decision.decidedAt} to="/decisiones" className="text-link">
-                {`${decision.kind === 'secret' ? 'Un secreto' : 'Un comentario'}, el ${longDate(decision.decidedAt, zone)}`}
+                {`${decided[decision.kind]}, el ${longDate(decision.decidedAt, zone)}`}
               </Link>
             ))}
+          />
+        </Part>
+        <Part title="Lo que reportaste">
+          <Things
+            none="Nada."
+            things={archive.reports.map(({ number, category, reason, sentAt }) =>
+              said(reason, `${reportCategoryNames[category]}, caso ${number}, ${exactDate(sentAt, zone)}`),
+            )}
           />
         </Part>
         <Part title="A quién sigues">

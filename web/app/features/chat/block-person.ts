@@ -1,5 +1,6 @@
 // What a press on "Bloquear" asks for, and how its outcome is told.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 import { chatFailures, chatRefusal } from './chat-texts.ts'
 
@@ -8,14 +9,7 @@ export type BlockIntent = 'block' | 'report'
 type Wanted = NonNullable<Parameters<MurmulloApi['chat']['block']>[0]>
 type Category = NonNullable<Wanted['report']>['category']
 
-export const reportCategories: readonly (readonly [Category, string])[] = [
-  ['harassment', 'Acoso'],
-  ['threats', 'Amenazas'],
-  ['minors', 'Menores de edad'],
-  ['intimate', 'Contenido íntimo sin consentimiento'],
-  ['spam', 'Spam o estafa'],
-  ['other', 'Otro'],
-]
+export const reportCategories = Object.entries(reportCategoryNames) as [Category, string][]
 
 export function blockIntentOf(wanted: string | null): BlockIntent | null {
   return wanted === 'block' || wanted === 'report' ? wanted : null

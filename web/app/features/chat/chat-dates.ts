@@ -36,6 +36,10 @@ export function wholeTime(iso: string, clock: Clock): string {
   return `${dayOfMonth} de ${monthName(month)} de ${year}, ${hours}`
 }
 
+export function isSameDay(one: number, other: number, clock: Clock): boolean {
+  return dayOf(one, clock) === dayOf(other, clock)
+}
+
 /** A clock that is a little behind the server's has not gone to another day yet. */
 function recentName(day: number, today: number): string | null {
   const ago = today - day

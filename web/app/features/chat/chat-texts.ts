@@ -4,6 +4,7 @@ import { formTexts } from '../../lib/form-texts.ts'
 
 export const chatFailures = {
   list: 'No se pudieron cargar tus conversaciones. Por favor, intenta de nuevo más tarde.',
+  requests: 'No se pudieron cargar tus solicitudes de chat. Por favor, intenta de nuevo más tarde.',
   request: 'No se pudo cargar la solicitud. Por favor, intenta de nuevo más tarde.',
   conversation: 'No se pudo cargar la conversación. Por favor, intenta de nuevo más tarde.',
   blocked: 'No se pudieron cargar los usuarios bloqueados',
@@ -18,5 +19,6 @@ export const chatFailures = {
 
 /** What was refused has its own words; what only failed has ours. */
 export function chatRefusal(code: ErrorCode | null, otherwise: string): string {
-  return code?.startsWith('chat.') || code === 'request.too_many' ? formTexts[code] : otherwise
+  const isRefused = code?.startsWith('chat.') || code?.startsWith('sanctions.') || code === 'request.too_many'
+  return code && isRefused ? formTexts[code] : otherwise
 }

@@ -24,6 +24,7 @@ const list = (messages: readonly ShownMessage[]) => (
   <MessageList
     messages={messages}
     name="luna_77"
+    talkId=""
     markedId={undefined}
     older={null}
     olderEnd={{ current: null }}

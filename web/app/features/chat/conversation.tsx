@@ -2,17 +2,17 @@
 import type { OpenConversation } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { BlockIntent } from './block-person.ts'
-import { useClock } from './clock.ts'
+import { BlockedNote } from './blocked-note.tsx'
+import { useClock, useToday } from './clock.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { BlockOnPage, ConversationMenu } from './conversation-menu.tsx'
 import type { ShownMessage } from './message-item.tsx'
 import { MessageList, markId } from './message-list.tsx'
 import { useLeaving } from './message-text.tsx'
-import { firstUnread, lastSeq, type Stretch } from './message-window.ts'
+import { firstUnread, lastOfThem, lastSeq, type Stretch } from './message-window.ts'
 import { elsewhere } from './names.ts'
 import { NewBelow } from './new-below.tsx'
 import { keysOf, type Outbox, without } from './outbox.ts'
@@ -28,7 +28,7 @@ import { useTalkDraft } from './use-talk-draft.ts'
 /** What a form without a script was told. */
 export type TalkRefusal =
   | { readonly intent: 'send'; readonly text: string; readonly reason: string }
-  | { readonly intent: BlockIntent; readonly reason: string }
+  | { readonly intent: BlockIntent | 'unblock'; readonly reason: string }
 
 /** Before what never is: the last ones, also where there is more to read above them. */
 export const theLast = 2_147_483_647
@@ -48,10 +48,11 @@ type ConversationProps = {
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversation, first, who, now, onceKey, asked, isReported, refusal } = props
+  const { conversation, first, who, onceKey, asked, isReported, refusal } = props
   const { id, isBlocked, isGone } = conversation
   const name = elsewhere(conversation.nickname)
   const clock = useClock(props.clock)
+  const now = useToday(props.now, clock)
   const page = useRef<HTMLDivElement>(null)
   const olderEnd = useRef<HTMLDivElement>(null)
   const newerEnd = useRef<HTMLDivElement>(null)
@@ -64,6 +65,7 @@ export function Conversation(props: ConversationProps) {
   const { scroller, isAtEnd, toEnd } = useScroller(markId, stretch.hasNewer)
   const draft = useTalkDraft(id, who, outbox)
   const seen = lastSeq(stretch)
+  const seenOfThem = lastOfThem(stretch)
   const isLatest = isAtEnd === true && !stretch.hasNewer
   const hasAnswered =
     conversation.hasAnswered ||
@@ -71,7 +73,7 @@ export function Conversation(props: ConversationProps) {
       limits.chat.answersBeforeLinks
 
   useChatNews(who, messages.hear, id)
-  useReading(id, conversation.readSeq, isLatest ? seen : null)
+  useReading(id, conversation.readSeq, isLatest ? seenOfThem : null)
   useKeyboardRoom(page)
   useEdge(scroller, { mark: olderEnd, isWanted: stretch.hasOlder && older === 'idle', onSeen: messages.loadOlder })
   useEdge(scroller, { mark: newerEnd, isWanted: stretch.hasNewer, onSeen: messages.loadNewer })
@@ -80,7 +82,7 @@ export function Conversation(props: ConversationProps) {
     await messages.toLatest()
     toEnd()
   }
-  const blockRefusal = refusal !== null && refusal.intent !== 'send' ? refusal : null
+  const blockRefusal = blockRefusalOf(refusal)
   return (
     <div ref={page} className="talk">
       <ConversationHeader
@@ -95,6 +97,7 @@ export function Conversation(props: ConversationProps) {
           <MessageList
             messages={shown}
             name={name}
+            talkId={conversation.id}
             markedId={marked && `${marked.seq}`}
             older={
               stretch.hasOlder
@@ -141,13 +144,12 @@ export function Conversation(props: ConversationProps) {
           {isReported && (
             <output className="talk-closed">Recibimos tu reporte. Una persona del equipo lo leerá.</output>
           )}
-          {isBlocked && (
-            <p className="talk-closed">
-              Has bloqueado a este usuario y no puedes enviarle mensajes.{' '}
-              <Link to="/chat/blocked" className="text-link">
-                Desbloquear
-              </Link>
-            </p>
+          {conversation.blockId !== null && (
+            <BlockedNote
+              blockId={conversation.blockId}
+              failed={refusal?.intent === 'unblock' ? refusal.reason : null}
+              onGone={() => page.current?.querySelector<HTMLElement>('.composer-field')?.focus()}
+            />
           )}
           <Composer
             onceKey={onceKey}
@@ -165,6 +167,11 @@ export function Conversation(props: ConversationProps) {
       {leaving.dialog}
     </div>
   )
+}
+
+function blockRefusalOf(refusal: TalkRefusal | null) {
+  if (refusal === null || refusal.intent === 'send' || refusal.intent === 'unblock') return null
+  return { intent: refusal.intent, reason: refusal.reason }
 }
 
 function shownOf({ items }: Stretch, outbox: Outbox): ShownMessage[] {

@@ -1,4 +1,5 @@
 // One message: whose it is shows by its side, and what becomes of it while it is on its way shows beneath it.
+import { ReportLink } from '../../lib/report-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dots } from '../../ui/dots.tsx'
@@ -15,6 +16,8 @@ type MessageItemProps = {
   readonly message: ShownMessage
   /** Who speaks, for whoever listens: said once a turn. */
   readonly speaker: string | null
+  /** Of the conversation: what the other said in it can be reported. */
+  readonly talkId: string
   readonly now: number
   readonly clock: Clock
   readonly onLeave: ((href: string) => void) | null
@@ -22,8 +25,9 @@ type MessageItemProps = {
   readonly onDiscard: (key: string) => void
 }
 
-export function MessageItem({ message, speaker, now, clock, onLeave, onRetry, onDiscard }: MessageItemProps) {
-  const { from, text, at, unsent } = message
+export function MessageItem({ message, speaker, talkId, now, clock, ...does }: MessageItemProps) {
+  const { onLeave, onRetry, onDiscard } = does
+  const { from, text, at, seq, unsent } = message
   if (from === 'system') return <p className="said-system">{text}</p>
   const isBig = text !== null && isOnlyPictures(text)
   return (
@@ -39,6 +43,9 @@ export function MessageItem({ message, speaker, now, clock, onLeave, onRetry, on
           </time>
         ) : (
           <SendingState unsent={unsent} />
+        )}
+        {from === 'them' && text !== null && seq !== null && (
+          <ReportLink kind="message" id={talkId} seq={seq} className="report-flag said-flag" />
         )}
       </div>
       {text !== null && from === 'them' && <Caution text={text} to="reader" className="said-note" />}

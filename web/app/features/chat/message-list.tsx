@@ -14,6 +14,7 @@ type MessageListProps = {
   readonly messages: readonly ShownMessage[]
   /** How the other is called. */
   readonly name: string
+  readonly talkId: string
   /** The first that was not read when the page came. */
   readonly markedId: string | undefined
   readonly older: { readonly href: string; readonly state: Reading; readonly onLoad: () => void } | null

@@ -32,6 +32,11 @@ export function lastSeq({ items }: Stretch): number {
   return items.at(-1)?.seq ?? 0
 }
 
+/** What one said oneself was never unread. */
+export function lastOfThem({ items }: Stretch): number {
+  return items.findLast(({ from }) => from === 'them')?.seq ?? 0
+}
+
 /** The first that whoever reads has not read; the stretch may begin after it. */
 export function firstUnread({ items }: Stretch, readSeq: number): Message | undefined {
   return items.find(({ seq, from }) => seq > readSeq && from === 'them')

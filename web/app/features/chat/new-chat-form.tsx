@@ -1,13 +1,13 @@
 // Asks somebody to talk: found by their nickname, picked, and written a few words. Without a script it is two forms of a page.
 import { limits } from '@murmullo/contract/limits'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
+import { type Found, usePeople } from '../../lib/people/use-people.ts'
 import { useStayingForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { type Asking, failedAsking, nobodyPicked } from './ask-to-talk.ts'
-import { type Found, usePeople } from './use-people.ts'
 
 type NewChatFormProps = {
   /** The search that the page came with. */
@@ -24,7 +24,7 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
   const [written, setWritten] = useState(term)
   const [message, setMessage] = useState(told?.message ?? '')
   const [outcome, setOutcome] = useState(told)
-  const { found, isSearching } = usePeople(written, came)
+  const searching = usePeople(written, came)
   const { sent, onSubmit } = useStayingForm('/change/chat', failedAsking, (asking) => {
     setOutcome(asking)
     if (asking?.conversationId) onOpen(asking.conversationId)
@@ -35,35 +35,15 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
   const isDone = outcome?.failed === null
   return (
     <>
-      <search>
-        <form onSubmit={(event) => event.preventDefault()}>
-          <Field label="Buscar por apodo" hint={`Escribe al menos ${limits.userSearch.minChars} letras.`}>
-            {(tied) => (
-              <span className="flex gap-2">
-                <input
-                  {...tied}
-                  type="text"
-                  enterKeyHint="search"
-                  name="con"
-                  value={written}
-                  onChange={({ target }) => {
-                    setWritten(target.value)
-                    setOutcome(null)
-                  }}
-                  maxLength={limits.nickname.max}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className="control h-12"
-                />
-                <Button type="submit" tone="outline" className="unscripted min-h-12">
-                  Buscar
-                </Button>
-              </span>
-            )}
-          </Field>
-        </form>
-      </search>
+      <NicknameSearch
+        label="Buscar por apodo"
+        hint={`Escribe al menos ${limits.userSearch.minChars} letras.`}
+        written={written}
+        onWrite={(value) => {
+          setWritten(value)
+          setOutcome(null)
+        }}
+      />
       <form
         method="post"
         action="/chat"
@@ -76,7 +56,12 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
         }}
       >
         <input type="hidden" name="intent" value="ask" />
-        <People found={found} isSearching={isSearching} picked={told?.ref} onPick={() => setOutcome(null)} />
+        <PeopleFound
+          {...searching}
+          none="No se encontraron usuarios con ese apodo"
+          picked={told?.ref}
+          onPick={() => setOutcome(null)}
+        />
         <TextArea
           label="Mensaje"
           optional
@@ -126,36 +111,5 @@ function Outcome({ outcome }: { readonly outcome: Asking | null }) {
         </p>
       )}
     </div>
-  )
-}
-
-type PeopleProps = {
-  readonly found: Found | null
-  readonly isSearching: boolean
-  readonly picked: string | undefined
-  readonly onPick: () => void
-}
-
-/** Its room is as tall as the most it can hold, so that nothing below it moves. */
-function People({ found, isSearching, picked, onPick }: PeopleProps) {
-  const id = useId()
-  return (
-    <fieldset aria-busy={isSearching} className="min-h-14" onChange={onPick}>
-      <legend className="sr-only">Personas encontradas</legend>
-      <p aria-live="polite" className="px-1 text-sm text-ink-2 empty:hidden">
-        {isSearching && 'Buscando…'}
-        {found?.failed}
-        {found && !found.failed && found.people.length === 0 && 'No se encontraron usuarios con ese apodo'}
-        {found && found.people.length > 0 && (
-          <span className="sr-only">{found.people.length === 1 ? '1 persona' : `${found.people.length} personas`}</span>
-        )}
-      </p>
-      {found?.people.map(({ ref, nickname }) => (
-        <label key={ref} htmlFor={`${id}-${ref}`} className="person">
-          <input id={`${id}-${ref}`} type="radio" name="ref" value={ref} defaultChecked={ref === picked} />
-          <span className="min-w-0 truncate">{nickname}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -2,11 +2,11 @@
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Found } from '../../lib/people/use-people.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Asking } from './ask-to-talk.ts'
 import { NewChatForm } from './new-chat-form.tsx'
-import type { Found } from './use-people.ts'
 
 type NewChatProps = {
   /** What the address says is searched for; null when it does not ask for the window. */

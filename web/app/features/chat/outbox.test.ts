@@ -17,8 +17,13 @@ test('nothing overtakes what failed, until it is tried again or thrown away', ()
   expect(nextOf(without(failed, new Set(['a'])))?.key).toBe('b')
 })
 
-test('what an earlier visit left waits for a press', () => {
-  expect(nextOf(broughtBack([one('a')], 'No'))).toBeUndefined()
+test('what an earlier visit left waits for a press, and says why it was refused', () => {
+  const kept = [
+    { ...one('a'), reason: 'Te bloqueó' },
+    { ...one('b'), reason: null },
+  ]
+  expect(nextOf(broughtBack(kept, 'No'))).toBeUndefined()
+  expect(broughtBack(kept, 'No').map(({ reason }) => reason)).toEqual(['Te bloqueó', 'No'])
 })
 
 test('it is the same when nothing goes', () => {

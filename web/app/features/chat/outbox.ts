@@ -36,6 +36,6 @@ export function without(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
 }
 
 /** What an earlier visit could not send is not sent by itself: somebody may have thought better of it. */
-export function broughtBack(kept: readonly Pick<Unsent, 'key' | 'text' | 'at'>[], reason: string): Outbox {
-  return kept.map(({ key, text, at }) => ({ key, text, at, state: 'failed', reason }))
+export function broughtBack(kept: readonly Omit<Unsent, 'state'>[], otherwise: string): Outbox {
+  return kept.map(({ key, text, at, reason }) => ({ key, text, at, state: 'failed', reason: reason ?? otherwise }))
 }

@@ -2,7 +2,7 @@
 import { isStillIn, keptMs, talkPlace } from '../../lib/draft.ts'
 import type { Unsent } from './outbox.ts'
 
-type Kept = Pick<Unsent, 'key' | 'text' | 'at'>
+type Kept = Pick<Unsent, 'key' | 'text' | 'at' | 'reason'>
 export type TalkDraft = { readonly text: string; readonly unsent: readonly Kept[] }
 
 const nothing: TalkDraft = { text: '', unsent: [] }
@@ -11,7 +11,7 @@ export function readTalk(id: string): TalkDraft {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(talkPlace + id) ?? 'null')
     if (!isKept(kept)) return nothing
-    if (Date.now() - kept.at < keptMs) return { text: kept.text, unsent: kept.unsent.filter(isUnsent) }
+    if (Date.now() - kept.at < keptMs) return { text: kept.text, unsent: kept.unsent.flatMap(unsentIn) }
     localStorage.removeItem(talkPlace + id)
   } catch {
     // Storage may be forbidden, or hold what we did not write.
@@ -53,8 +53,9 @@ function isKept(kept: unknown): kept is TalkDraft & { readonly at: number } {
   return typeof text === 'string' && Array.isArray(unsent) && typeof at === 'number'
 }
 
-function isUnsent(one: unknown): one is Kept {
-  if (typeof one !== 'object' || one === null) return false
-  const { key, text, at } = one as { key?: unknown; text?: unknown; at?: unknown }
-  return typeof key === 'string' && typeof text === 'string' && typeof at === 'string'
+function unsentIn(one: unknown): Kept[] {
+  if (typeof one !== 'object' || one === null) return []
+  const { key, text, at, reason } = one as Readonly<Record<string, unknown>>
+  if (typeof key !== 'string' || typeof text !== 'string' || typeof at !== 'string') return []
+  return [{ key, text, at, reason: typeof reason === 'string' ? reason : null }]
 }

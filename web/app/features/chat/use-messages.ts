@@ -71,8 +71,9 @@ export function useMessages(id: string, first: Stretch) {
     older,
     loadOlder: () => void loadOlder(),
     loadNewer: () => void loadNewer(),
-    /** Something was said. Whoever reads far above it is told so, and not carried away. */
-    hear: () => {
+    /** Something was said, up to there. Whoever reads far above it is told so, and not carried away. */
+    hear: (seq: number | null) => {
+      if (seq !== null && seq <= lastSeq(known.current)) return
       asking.current.again = true
       catchUp()
     },

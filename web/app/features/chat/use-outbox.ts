@@ -1,5 +1,6 @@
 // Sends what somebody says, one after the other, and keeps what could not be sent until it is tried again or thrown away.
 import type { chat, Message } from '@murmullo/contract/chat'
+import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/call-api.ts'
 import { isCode } from '../../lib/form-texts.ts'
@@ -14,6 +15,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   const known = useRef(outbox)
   const isSending = useRef(false)
   const isHere = useRef(true)
+  const trying = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saidHere = useRef(new Set<string>())
   const latest = useRef(onSent)
   useEffect(() => {
@@ -23,6 +25,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
     isHere.current = true
     return () => {
       isHere.current = false
+      clearTimeout(trying.current)
     }
   }, [])
 
@@ -47,6 +50,8 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
       } catch (error) {
         const code = error instanceof Error && isCode(error.message) ? error.message : null
         change((outbox) => changed(outbox, key, { state: 'failed', reason: chatRefusal(code, chatFailures.send) }))
+        // It was only too soon: its turn comes.
+        if (code === 'request.too_many' && isHere.current) trying.current = setTimeout(retryOwn, limits.chat.pollMs)
       }
     }
     isSending.current = false
@@ -67,14 +72,17 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
 
   /** All that failed, in its order. */
   function retry() {
+    clearTimeout(trying.current)
     change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)))
     void sendAll()
   }
+  /** Only what was said here, while it was out of reach or too much at once: what an earlier visit could not send waits for a press. */
+  function retryOwn() {
+    if (known.current.every(({ key }) => saidHere.current.has(key))) retry()
+  }
   useEffect(() => {
-    // Only what was said here, and while it was out of reach: what an earlier visit could not send waits for a press.
-    const again = () => known.current.every(({ key }) => saidHere.current.has(key)) && retry()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    addEventListener('online', retryOwn)
+    return () => removeEventListener('online', retryOwn)
   })
 
   return {

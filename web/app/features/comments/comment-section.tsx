@@ -3,16 +3,18 @@ import type { Comment } from '@murmullo/contract/comments'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
+import { CommentForm, type CommentRefusal } from '../../lib/comments/comment-form.tsx'
+import { CommentList } from '../../lib/comments/comment-list.tsx'
+import { forget, isGone } from '../../lib/comments/comments-gone.ts'
+import type { Erasing } from '../../lib/comments/erasing.ts'
+import { useJustSaid } from '../../lib/comments/just-said.ts'
+import { passFocus } from '../../lib/comments/pass-focus.ts'
 import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
 import { useMore } from '../../lib/use-more.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { CommentForm, type CommentRefusal } from './comment-form.tsx'
-import { CommentList } from './comment-list.tsx'
-import { forget, isGone } from './comments-gone.ts'
-import type { Erasing } from './erase-comment.ts'
-import { useJustSaid } from './just-said.ts'
+import { erasingWay } from './erase-comment.ts'
 import { NewComments } from './new-comments.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
 import { useNewer } from './use-newer.ts'
@@ -28,8 +30,8 @@ type CommentSectionProps = {
   readonly refusal: CommentRefusal | undefined
   /** Shown with the refusal of whoever has no account. */
   readonly waysIn: ReactNode
-  /** Whether the reader is of the team, which may erase any. */
-  readonly isTeam: boolean
+  /** For the team: the way to remove what another wrote, and to say that it is gone. */
+  readonly removalOf: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
   readonly erasing: Erasing | undefined
   /** Whether anybody can answer: not what only its author sees. */
   readonly isOpen: boolean
@@ -46,7 +48,7 @@ export function CommentSection(props: CommentSectionProps) {
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
 function Comments(props: CommentsProps) {
-  const { secretId, listed, total, first, fromStart, now, refusal, waysIn, target, isTeam, erasing, isOpen } = props
+  const { secretId, listed, total, first, fromStart, now, refusal, waysIn, target, removalOf, erasing, isOpen } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   useJustSaid(list)
@@ -68,7 +70,7 @@ function Comments(props: CommentsProps) {
         {total === 1 ? '1 comentario' : `${total} comentarios`}
       </h2>
       {isOpen ? (
-        <CommentForm secretId={secretId} refusal={refusal} waysIn={waysIn} />
+        <CommentForm about={secretId} refusal={refusal} waysIn={waysIn} />
       ) : (
         <p className="mt-2 mb-5 text-ink-2">Mientras no sea público, nadie puede responder.</p>
       )}
@@ -94,8 +96,9 @@ function Comments(props: CommentsProps) {
           comments={comments}
           now={now}
           target={target}
-          isTeam={isTeam}
+          removalOf={removalOf && ((comment) => removalOf(comment, () => erase(comment.id)))}
           erasing={erasing}
+          way={erasingWay}
           onErased={erase}
         />
       )}
@@ -115,18 +118,4 @@ function Comments(props: CommentsProps) {
       {more.next === null && comments.length > 0 && <ListEnd>Esto es todo lo que se ha dicho.</ListEnd>}
     </section>
   )
-}
-
-/** From a comment that goes to its neighbour, unless the reader has gone elsewhere meanwhile. */
-function passFocus(comments: readonly Comment[], id: string): void {
-  const { activeElement } = document
-  if (activeElement !== document.body && !placeOf(id)?.contains(activeElement)) return
-  const at = comments.findIndex((comment) => comment.id === id)
-  const neighbour = comments[at + 1] ?? comments[at - 1]
-  const next = neighbour ? placeOf(neighbour.id) : document.getElementById('comments-title')
-  next?.focus({ preventScroll: neighbour !== undefined })
-}
-
-function placeOf(id: string): HTMLElement | null {
-  return document.getElementById(`comment-${id}`)
 }

@@ -1,7 +1,7 @@
 // Comments, with and without a nickname, of one line and of several.
 import type { Comment } from '@murmullo/contract/comments'
+import { CommentList } from '../../lib/comments/comment-list.tsx'
 import type { Piece } from '../../ui/gallery.ts'
-import { CommentList } from './comment-list.tsx'
 
 const comments: Comment[] = [
   {

@@ -1,25 +1,16 @@
-// What the button beside a comment asks for, and how its outcome is told.
+// How a comment of a secret is erased, and how its outcome is told.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { refusalOf } from '../../lib/attempt.ts'
+import { askedErasing, type Erasing, type ErasingWay } from '../../lib/comments/erasing.ts'
 import { formTexts } from '../../lib/form-texts.ts'
-
-export type Erasing = {
-  readonly commentId: string
-  /** Without a script the server is asked before it is told. */
-  readonly isAsked: boolean
-  /** Null when it is done. */
-  readonly failed: string | null
-}
 
 const failed = 'No se pudo eliminar el comentario.'
 
-/** What the form asks for, as if it could not be done: for when nobody answers. Null when it asks for something else. */
 export function failedErasing(form: FormData | null): Erasing | null {
-  const intent = fieldOf(form, 'intent')
-  if (intent !== 'ask-erase' && intent !== 'erase') return null
-  const isAsked = intent === 'ask-erase'
-  return { commentId: fieldOf(form, 'commentId'), isAsked, failed: isAsked ? null : `${failed} Inténtalo de nuevo.` }
+  return askedErasing(form, `${failed} Inténtalo de nuevo.`)
 }
+
+export const erasingWay: ErasingWay = { address: '/change/comment', unanswered: failedErasing }
 
 export async function eraseComment({ comments }: MurmulloApi, asked: Erasing): Promise<Erasing> {
   if (asked.isAsked) return asked

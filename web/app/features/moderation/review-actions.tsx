@@ -18,7 +18,7 @@ export function ReviewActions({ review, onSend }: ReviewActionsProps) {
         {appeal === null ? 'Aprobar' : 'Darle la razón'}
         <KeyHint>a</KeyHint>
       </Button>
-      {kind === 'secret' && (!explicit || appeal?.against === 'marked_explicit') && (
+      {kind !== 'comment' && (!explicit || appeal?.against === 'marked_explicit') && (
         <Button type="submit" tone="outline" name="decision" value="mark_explicit" data-key="e">
           {explicit ? 'Dejar como explícito' : 'Marcar explícito'}
           <KeyHint>e</KeyHint>

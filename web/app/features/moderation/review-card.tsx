@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { flame } from '../../ui/icon-shapes.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { HeldPicture } from './held-picture.tsx'
 import { JudgeReasons } from './judge-reasons.tsx'
 import { againstWords, kindWords, stateWords } from './review-words.ts'
 import { RiskBadge } from './risk-badge.tsx'
@@ -55,6 +56,7 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
           </Link>
         </p>
       )}
+      {review.photo && <HeldPicture photo={review.photo} />}
       <Words review={review} />
       {appeal && (
         <section
@@ -67,6 +69,11 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
       )}
       <JudgeReasons verdict={review.verdict} aiError={review.aiError} />
       {children}
+      <p>
+        <Link to={`/admin/sanciones/review/${review.id}`} className="text-link text-sm">
+          Sancionar a quien lo escribió
+        </Link>
+      </p>
     </Card>
   )
 }

@@ -2,7 +2,11 @@
 import type { Decision, Review } from '@murmullo/contract/moderation'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
-export const kindWords: Readonly<Record<Review['kind'], string>> = { secret: 'Secreto', comment: 'Comentario' }
+export const kindWords: Readonly<Record<Review['kind'], string>> = {
+  secret: 'Secreto',
+  photo: 'Foto',
+  comment: 'Comentario',
+}
 
 export const stateWords: Readonly<Record<Review['state'], string>> = {
   visible: 'A la vista',

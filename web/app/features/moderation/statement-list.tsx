@@ -1,7 +1,7 @@
 // What somebody was told about what they wrote, newest first.
 import type { StatementCard } from '@murmullo/contract/statements'
 import { Link } from 'react-router'
-import { exactDate, shortDate } from '../../lib/dates.ts'
+import { exactDate, longDate, shortDate } from '../../lib/dates.ts'
 import { whatWords } from '../../lib/decision-words.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,8 +33,17 @@ export function StatementList({ statements }: { readonly statements: readonly St
                   />
                 </span>
               </div>
-              {statement.action !== 'restored' && <p className="mt-1 text-sm text-ink-2">{ruleWords(statement)}</p>}
-              <p className="mt-2 line-clamp-2 font-voice text-lg/snug text-ink-2">«{statement.beginning}»</p>
+              {statement.action !== 'restored' && statement.action !== 'lifted' && (
+                <p className="mt-1 text-sm text-ink-2">{ruleWords(statement)}</p>
+              )}
+              {statement.endsAt && statement.stands && (
+                <p className="mt-1 text-sm text-ink-2">Hasta el {longDate(statement.endsAt)}</p>
+              )}
+              {statement.kind === 'sanction' ? (
+                <p className="mt-2 line-clamp-2 text-ink-2">{statement.beginning}</p>
+              ) : (
+                <p className="mt-2 line-clamp-2 font-voice text-lg/snug text-ink-2">«{statement.beginning}»</p>
+              )}
             </Card>
           </li>
         )

@@ -4,12 +4,22 @@ import type { Statement, StatementCard } from '@murmullo/contract/statements'
 
 type Told = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman'>
 
+const thing = { secret: 'el secreto', comment: 'el comentario', photo: 'la foto', sanction: 'lo tuyo' } as const
+
 export function meaningWords({ action, kind }: Told): string {
   return {
     hidden: 'De momento los demás no lo ven. Una persona del equipo lo leerá y decidirá.',
     removed: 'Ya no está a la vista de los demás, y no se puede editar.',
-    marked_explicit: 'Se sigue viendo, entre los secretos explícitos y con su aviso.',
-    restored: `Una persona lo leyó y ${kind === 'secret' ? 'el secreto' : 'el comentario'} cumple las normas.`,
+    marked_explicit:
+      kind === 'photo'
+        ? 'Se sigue viendo, con su aviso.'
+        : 'Se sigue viendo, entre los secretos explícitos y con su aviso.',
+    restored: `Una persona lo leyó y ${thing[kind]} cumple las normas.`,
+    warned: 'Puedes seguir como siempre. Si vuelve a pasar, la próxima medida será más seria.',
+    silenced: 'Puedes leer y publicar secretos. Mientras dure, no puedes comentar ni conversar.',
+    suspended: 'Puedes leer. Mientras dure, no puedes publicar, comentar, reaccionar ni conversar.',
+    expelled: 'Ya no puedes participar con esta cuenta. Tus datos siguen siendo tuyos.',
+    lifted: 'Vuelves a tener todo como antes.',
   }[action]
 }
 

@@ -3,16 +3,27 @@ import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 
 const pages = [
-  ['/admin/revision', 'Revisión'],
-  ['/admin/palabras', 'Palabras'],
-  ['/admin/test-moderation', 'Test'],
+  ['/admin', 'Inicio', 'moderator'],
+  ['/admin/revision', 'Revisión', 'moderator'],
+  ['/admin/apelaciones', 'Apelaciones', 'moderator'],
+  ['/reports', 'Reportes', 'moderator'],
+  ['/admin/equipo', 'Equipo', 'admin'],
+  ['/admin/auditoria', 'Registro', 'admin'],
+  ['/admin/palabras', 'Palabras', 'admin'],
+  ['/admin/test-moderation', 'Test', 'admin'],
 ] as const
 
-/** Only administrators have more than one. */
-export function TeamTabs({ current }: { readonly current: (typeof pages)[number][0] }) {
+type TeamTabsProps = {
+  readonly current: (typeof pages)[number][0]
+  /** Administrators have more of them. */
+  readonly isAdmin?: boolean
+}
+
+export function TeamTabs({ current, isAdmin = true }: TeamTabsProps) {
+  const shown = pages.filter(([, , level]) => isAdmin || level === 'moderator')
   return (
     <Tabs name="Páginas del equipo">
-      {pages.map(([to, name]) => (
+      {shown.map(([to, name]) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={tabClass(to === current)}>
           {name}
         </Link>

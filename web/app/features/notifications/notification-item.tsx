@@ -22,6 +22,7 @@ const shapes: Readonly<Record<NotificationType, string>> = {
   follow: userRoundPlus,
   chat_request: messageCircle,
   moderation: shield,
+  report: shield,
 }
 
 type ItemProps = {

@@ -16,6 +16,8 @@ export function newsWords({ type, nickname, people, about, action, outcome }: No
       return `${who} empezó a seguirte`
     case 'chat_request':
       return 'Has recibido una solicitud para iniciar una conversación'
+    case 'report':
+      return 'Respondimos a un reporte tuyo'
     default:
       if (outcome === 'upheld') return 'Volvimos a leerlo: la decisión se mantiene'
       if (outcome === 'overturned') return 'Volvimos a leerlo: tenías razón'
@@ -30,5 +32,6 @@ export function newsPath({ type, secretId, commentId, isListed, ...rest }: Notif
   if (type === 'follow' && rest.personId) return `/user/${rest.personId}`
   if (type === 'moderation' && rest.statementId) return `/decisiones/${rest.statementId}`
   if (type === 'chat_request' && rest.requestId) return `/chat/requests/${rest.requestId}`
+  if (type === 'report' && rest.reportNumber) return `/report/${rest.reportNumber}`
   return '/'
 }

@@ -1,5 +1,6 @@
 // A person as they show themselves.
 import type { ReactNode } from 'react'
+import { avatarPath } from '../../lib/avatar-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +11,7 @@ export type Shown = {
   readonly displayName: string | null
   readonly bio: string | null
   readonly isAdmin: boolean
+  readonly avatar: string | null
 }
 
 type ProfileCardProps = {
@@ -27,7 +29,7 @@ export function ProfileCard({ person, initial, since, email, actions }: ProfileC
   return (
     <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
       <div className="flex items-center gap-4">
-        <Avatar initial={initial ?? name.slice(0, 1)} />
+        <Avatar initial={initial ?? name.slice(0, 1)} picture={avatarPath(person.avatar)} size="large" />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 font-voice text-3xl wrap-anywhere">
             {name}

@@ -59,7 +59,7 @@ export function GiveawayList({ seen, onMask, onDone }: GiveawayListProps) {
                   </span>
                   <Button
                     tone="outline"
-                    className="bg-surface"
+                    className="bg-surface hover:bg-sunken"
                     aria-label={`Ocultar ${fragment}`}
                     onClick={() => {
                       pressed.current = true

@@ -21,7 +21,7 @@ export function RareNote({ who, company, onSilence }: RareNoteProps) {
             <strong className="font-semibold text-warn">Pocas personas de tu país dicen eso de sí mismas.</strong> Con{' '}
             {whatIsSaid(who)}, alguien que te conoce podría adivinar que eres tú.
           </p>
-          <Button tone="outline" className="mt-2.5 bg-surface" onClick={onSilence}>
+          <Button tone="outline" className="mt-2.5 bg-surface hover:bg-sunken" onClick={onSilence}>
             Mejor no decirlo
           </Button>
         </div>

@@ -22,7 +22,14 @@ export function RefusalBox({ refusal, busy }: RefusalBoxProps) {
             Las máquinas también se equivocan. Si crees que este es el caso, una persona del equipo lo leerá; hasta
             entonces solo lo verás tú.
           </p>
-          <Button type="submit" name="intent" value="review" tone="outline" className="mt-3 bg-surface" busy={busy}>
+          <Button
+            type="submit"
+            name="intent"
+            value="review"
+            tone="outline"
+            className="mt-3 bg-surface hover:bg-sunken"
+            busy={busy}
+          >
             Pedir revisión humana
           </Button>
         </>

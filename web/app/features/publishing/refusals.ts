@@ -1,6 +1,7 @@
 // What a person reads when their secret could not be published, and what they can do about it.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
 import { blockedText, formTexts } from '../../lib/form-texts.ts'
+import { sanctionText } from '../../lib/sanction-words.ts'
 import type { Fault, Written } from './secret-in-form.ts'
 
 export type Refusal = {
@@ -39,6 +40,9 @@ function textFor(code: ErrorCode, details: ErrorData): string {
       return `Contenido bloqueado: ${formTexts[code]}`
     case 'secrets.blocked':
       return blockedText(details)
+    case 'sanctions.suspended':
+    case 'sanctions.expelled':
+      return sanctionText(code, details)
     case 'service.failed':
       return unexpected
     case 'request.too_many':

@@ -3,6 +3,7 @@ import type { Company } from '@murmullo/contract/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useOnceKey } from '../../lib/once-key.tsx'
+import { WhoFields } from '../../lib/who-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DraftLine } from './draft-line.tsx'
@@ -15,7 +16,6 @@ import { useDraft } from './use-draft.ts'
 import { useMasking } from './use-masking.ts'
 import { usePublishing } from './use-progress.ts'
 import { useWords } from './use-words.ts'
-import { WhoFields } from './who-fields.tsx'
 
 type SecretFormProps = {
   readonly refusal: Refusal | undefined

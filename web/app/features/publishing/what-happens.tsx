@@ -1,7 +1,7 @@
 // Beside the form: what becomes of a secret once it is sent.
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff, heartHandshake, penLine, sparkles } from '../../ui/icon-shapes.ts'
+import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icon-shapes.ts'
 
 const steps = [
   { shape: eyeOff, text: 'Mientras escribes, nada sale de tu dispositivo.' },
@@ -12,6 +12,10 @@ const steps = [
   {
     shape: penLine,
     text: 'Tu forma de escribir también puede delatarte: si alguien la conoce bien, cambia algún giro o algún detalle.',
+  },
+  {
+    shape: shield,
+    text: 'Tu IP se guarda cifrada 30 días. Solo quien administra puede verla, de una en una y con un motivo que queda anotado.',
   },
   { shape: heartHandshake, text: 'Después lo leen personas que también callan algo.' },
 ]

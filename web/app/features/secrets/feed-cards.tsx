@@ -3,13 +3,14 @@ import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
 import type { Placed } from '../../lib/place.ts'
 import type { Grown } from '../../lib/use-more.ts'
-import { SecretCard } from './secret-card.tsx'
+import { SecretCard, type TextOf } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
 type Cards = Pick<Grown<SecretCardData & Placed>, 'pages' | 'near' | 'heights'>
 type Drawn = {
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
+  readonly textOf?: TextOf | undefined
 }
 
 export function FeedCards({ cards, ref, ...drawn }: Drawn & { cards: Cards; ref: Ref<HTMLUListElement> }) {
@@ -43,7 +44,7 @@ type CardsOfPageProps = Drawn &
   Cards['pages'][number] & { readonly heights: readonly number[] | undefined; readonly before: number }
 
 /** Drawn once: a list that grows or moves does not draw again what it already has. */
-const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf }: CardsOfPageProps) =>
+const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, textOf }: CardsOfPageProps) =>
   items.map((secret, at) => {
     const height = heights?.[at]
     const place = before + at + 1
@@ -56,7 +57,7 @@ const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf }: C
         className={before > 0 ? 'later' : undefined}
         style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}
       >
-        <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} />
+        <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} textOf={textOf} />
       </li>
     ) : (
       <li key={place} aria-hidden="true" className="overflow-hidden" style={{ height }}>

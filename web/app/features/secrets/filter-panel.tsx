@@ -2,11 +2,11 @@
 import { limits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { genderWords } from '../../lib/author-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { chevronDown, slidersHorizontal, x } from '../../ui/icon-shapes.ts'
-import { genderWords } from './author-words.ts'
 import type { Filters } from './filters.ts'
 
 type FilterPanelProps = {
@@ -15,6 +15,8 @@ type FilterPanelProps = {
   readonly path: string
   /** Code and name. */
   readonly countries: readonly (readonly [string, string])[]
+  /** What else the address says, which stays when the filters change. */
+  readonly kept?: readonly (readonly [name: string, value: string])[]
   /** One page shows one; the gallery shows more, and each needs its own. */
   readonly name?: string
 }
@@ -35,7 +37,7 @@ export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProp
   )
 }
 
-export function FilterPanel({ filters, path, countries, name = 'Filtros' }: FilterPanelProps) {
+export function FilterPanel({ filters, path, countries, kept, name = 'Filtros' }: FilterPanelProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -70,6 +72,9 @@ export function FilterPanel({ filters, path, countries, name = 'Filtros' }: Filt
             <Icon shape={x} />
           </button>
         </h2>
+        {kept?.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div key={JSON.stringify(filters)} className="filter-fields">
           <fieldset>
             <legend>Género</legend>

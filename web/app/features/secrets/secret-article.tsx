@@ -1,15 +1,16 @@
 // A secret on its own page, whole.
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
+import { anonymous, genderWords, yearsOld } from '../../lib/author-words.ts'
 import { exactDate, longDate } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
+import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { ReportLink } from '../../lib/report-link.tsx'
 import { useBrand } from '../../lib/site.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { anonymous, genderWords, yearsOld } from './author-words.ts'
-import { PlaceFlag } from './place-flag.tsx'
 import { edgeOf, SecretBadges } from './secret-badges.tsx'
 
 type SecretArticleProps = { readonly secret: SecretDetail & Placed; readonly reactions: ReactNode }
@@ -30,12 +31,13 @@ export function SecretArticle({ secret, reactions }: SecretArticleProps) {
           {secret.gender && <Badge>{genderWords[secret.gender]}</Badge>}
           {secret.age !== null && <Badge>{yearsOld(secret.age)}</Badge>}
         </div>
-        <span className="ml-auto">
+        <span className="ml-auto flex h-6 items-center">
           <TimeStamp
             dateTime={secret.publishedAt}
             exact={exactDate(secret.publishedAt, zone)}
             wide={longDate(secret.publishedAt)}
           />
+          {!secret.mine && <ReportLink kind="secret" id={secret.id} />}
         </span>
       </header>
       <p className="mt-3 mb-5 font-voice text-[1.375rem]/[1.5] text-pretty whitespace-pre-wrap wide:mt-4 wide:mb-6 wide:text-[1.625rem]/[1.5]">

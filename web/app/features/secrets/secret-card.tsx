@@ -2,16 +2,17 @@
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { commentLabel, whoSpeaks } from '../../lib/author-words.ts'
 import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
+import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { ReportLink } from '../../lib/report-link.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messageSquare } from '../../ui/icon-shapes.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { commentLabel, whoSpeaks } from './author-words.ts'
-import { PlaceFlag } from './place-flag.tsx'
 import { edgeOf, SecretBadges } from './secret-badges.tsx'
 
 type SecretCardProps = {
@@ -19,12 +20,16 @@ type SecretCardProps = {
   readonly now: number
   /** What is shown of the reactions: another noun, so it comes from outside. */
   readonly reactions: ReactNode
+  /** How its words are shown, where that is not as they are. */
+  readonly textOf?: TextOf | undefined
 }
+
+export type TextOf = (secret: SecretCardData, text: string) => ReactNode
 
 /** Tells the page that a list is one step behind it. */
 const state = { fromList: true }
 
-export function SecretCard({ secret, now, reactions }: SecretCardProps) {
+export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCardProps) {
   const zone = useZone()
   const edge = edgeOf(secret)
   const address = `/secret/${secret.id}`
@@ -51,11 +56,12 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
             narrow={shortTime(secret.publishedAt, now)}
             wide={relativeTime(secret.publishedAt, now)}
           />
+          <ReportLink kind="secret" id={secret.id} />
         </span>
       </header>
       <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
         <Link to={address} state={state} className="stretched">
-          <Preview {...secret.preview} />
+          <Preview {...secret.preview} say={(text) => textOf(secret, text)} />
         </Link>
       </p>
       <footer className="@container flex flex-wrap items-center justify-between border-t border-line py-1.5">
@@ -78,15 +84,19 @@ export function SecretCard({ secret, now, reactions }: SecretCardProps) {
  * Narrow screens get the head, wide ones the tail too; what is cut ends in three dots. Each is one piece of text: a piece that
  * follows another would move when the font arrives.
  */
-function Preview({ head, tail, more }: SecretCardData['preview']) {
-  const wide = more ? cut(head + tail) : head + tail
+function Preview({ head, tail, more, say }: SecretCardData['preview'] & { say: (text: string) => ReactNode }) {
+  const wide = say(more ? cut(head + tail) : head + tail)
   if (!tail) return wide
   return (
     <>
-      <span className="wide:hidden">{cut(head)}</span>
+      <span className="wide:hidden">{say(cut(head))}</span>
       <span className="max-wide:hidden">{wide}</span>
     </>
   )
+}
+
+function asItIs(_: SecretCardData, text: string) {
+  return text
 }
 
 /** Without its own final sign, which would read as a fourth dot or stand before the three. */

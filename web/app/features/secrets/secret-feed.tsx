@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { FeedCards } from './feed-cards.tsx'
+import type { TextOf } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
 type SecretFeedProps = {
@@ -20,22 +21,24 @@ type SecretFeedProps = {
   readonly search: string
   readonly next: string
   readonly source: string
-  readonly empty: { readonly title: string; readonly text: string }
+  /** What is said when there are none, and what to do then, if it is not to ask for more or to tell one. */
+  readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
   readonly first: Page<SecretCardData & Placed>
   /** False when the address already points past the beginning. */
   readonly fromStart: boolean
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
+  readonly textOf?: TextOf
 }
 
-export function SecretFeed({ path, search, next, source, empty, first, fromStart, now, reactionsOf }: SecretFeedProps) {
+export function SecretFeed(props: SecretFeedProps) {
+  const { path, search, next, source, empty, first, fromStart, now, reactionsOf, textOf } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const more = useMore(first, source, { list, end, letsGo: true })
   if (more.count === 0 && fromStart)
     return (
       <EmptyState
-        {...empty}
         action={
           <>
             {search && (
@@ -53,6 +56,7 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
             </Link>
           </>
         }
+        {...empty}
       />
     )
   return (
@@ -64,10 +68,12 @@ export function SecretFeed({ path, search, next, source, empty, first, fromStart
           </Link>
         </p>
       )}
-      <FeedCards ref={list} cards={more} now={now} reactionsOf={reactionsOf} />
+      <FeedCards ref={list} cards={more} now={now} reactionsOf={reactionsOf} textOf={textOf} />
       {/* Said aloud too, each time the list grows. */}
       <output key={`${more.count} shown`} className="mt-1.5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
-        {`${grouped(more.count)} de ${grouped(more.total ?? 0)} secretos`}
+        {more.total === undefined
+          ? `${grouped(more.count)} ${more.count === 1 ? 'secreto' : 'secretos'}`
+          : `${grouped(more.count)} de ${grouped(more.total)} secretos`}
       </output>
       {more.next === null ? (
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>

@@ -31,12 +31,15 @@ export function takeLead(tell: (event: Heard) => void): Lead {
   const askUnread = async () => {
     const wanted = wishes.wanted()
     if (!wanted?.who || !navigator.onLine) return
+    const before = new Map(known)
     const [unread, messages] = await Promise.all([
       readUnread('notifications'),
       wanted.talks ? readUnread('chat') : null,
     ])
-    if (unread !== null) pass({ type: 'notifications', unread })
-    if (messages !== null) pass({ type: 'chat', unread: messages, conversationId: null })
+    // What was heard meanwhile is newer.
+    const isStill = (type: string) => known.get(type) === before.get(type)
+    if (unread !== null && isStill('notifications')) pass({ type: 'notifications', unread })
+    if (messages !== null && isStill('chat')) pass({ type: 'chat', unread: messages, conversationId: null, seq: null })
   }
   const poll = () => {
     clearInterval(polling)

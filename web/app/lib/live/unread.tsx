@@ -1,18 +1,25 @@
 // How much somebody has not read, of notifications and of messages: as the page came, and from then on as it is heard.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { asksSoFar } from '../asks.ts'
 
 export type Counted = 'notifications' | 'chat'
 type Note = (unread: number) => void
 
 const notes: Readonly<Record<Counted, Set<Note>>> = { notifications: new Set(), chat: new Set() }
 /** What was heard last. */
-const heard: Partial<Record<Counted, { readonly unread: number }>> = {}
+const heard: Partial<Record<Counted, { readonly unread: number; readonly asks: number }>> = {}
 
 /** Called with what is heard. */
 export function noteUnread(of: Counted, unread: number): void {
-  heard[of] = { unread }
+  heard[of] = { unread, asks: asksSoFar() }
   for (const note of notes[of]) note(unread)
+}
+
+/** To be called before something is asked for, and with its answer: what was heard meanwhile is newer. */
+export function listenWhileAsking(of: Counted): Note {
+  const before = heard[of]
+  return (unread) => void (heard[of] === before && noteUnread(of, unread))
 }
 
 function watch(of: Counted, note: Note): () => void {
@@ -41,8 +48,8 @@ export function useUnread(viewer: ShellViewer, of: Counted): number {
     () => heard[of],
     () => undefined,
   )
-  // A page that came anew knows better than what was heard before it.
-  const [came, setCame] = useState({ viewer, after: undefined as typeof last })
-  if (came.viewer !== viewer) setCame({ viewer, after: last })
-  return last === undefined || last === came.after ? cameUnread(viewer, of) : last.unread
+  // A page that came anew knows better than what was heard before it was asked for.
+  const [came, setCame] = useState({ viewer, asks: 0 })
+  if (came.viewer !== viewer) setCame({ viewer, asks: asksSoFar() })
+  return last === undefined || last.asks < came.asks ? cameUnread(viewer, of) : last.unread
 }

@@ -1,0 +1,107 @@
+// A database to look for words in, `murmullo_search_<count>`: three years of secrets made by the database itself, with words of every kind.
+import type pg from 'pg'
+import { createDatabase } from '../../../server/src/commands/create-database.ts'
+import { migrate } from '../../../server/src/commands/migrate.ts'
+import { fastLoad } from '../../../server/src/seed/fast-load.ts'
+import { asOwner } from './databases.ts'
+
+const days = 1_095
+const atOnce = 500_000
+
+/** Made when it is not there, which takes minutes; only migrated when it is. */
+export async function searchDatabase(base: string, count: number, say: (line: string) => void): Promise<string> {
+  const address = new URL(base)
+  address.pathname = `/murmullo_search_${count}`
+  const url = address.href
+  await createDatabase(url)
+  await migrate(url)
+  await asOwner(url, async (ask, client) => {
+    const [known] = await ask<{ n: number }>('select count(*)::int as n from content.secrets')
+    if (known?.n === count) return
+    if (known?.n !== 0) throw new Error(`${address.pathname} is there but not complete: drop it`)
+    const began = performance.now()
+    await fastLoad(client, () => load(client, count, say))
+    say(`indexed after ${Math.round((performance.now() - began) / 1_000)} s`)
+  })
+  return url
+}
+
+async function load(client: pg.ClientBase, count: number, say: (line: string) => void): Promise<void> {
+  await client.query('set synchronous_commit = off')
+  for (let from = 1; from <= count; from += atOnce) {
+    await client.query(filling, [from, Math.min(count, from + atOnce - 1), count, days])
+    say(`${Math.min(count, from + atOnce - 1)} secrets`)
+  }
+}
+
+/** One of a list, by a number that looks like chance and is the same each time. */
+const pick = (salt: number, ...words: string[]) =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + chance(${salt}) % ${words.length}]`
+/** A word in so many of a million. */
+const sometimes = (salt: number, word: string, inMillion: string, condition = 'true') =>
+  `case when chance(${salt}) % 1000000 < ${inMillion} and ${condition} then ' ${word}' else '' end`
+
+const text = [
+  pick(
+    1,
+    'Nunca le dije a',
+    'Todavía sueño con',
+    'Le mentí a',
+    'Extraño a',
+    'Perdoné a',
+    'Dejé de hablar con',
+    'Sigo esperando a',
+  ),
+  `' '`,
+  pick(
+    2,
+    'mi hermana',
+    'mi jefe',
+    'mi ex',
+    'mi mejor amiga',
+    'mi papá',
+    'mi vecino',
+    'mi suegra',
+    'mi abuela',
+    'el profesor',
+  ),
+  `' '`,
+  pick(
+    3,
+    'porque tenía vergüenza',
+    'aunque nadie lo sabe',
+    'desde la boda',
+    'cuando perdí el trabajo',
+    'después del viaje a la playa',
+  ),
+  `' de la calle lugar' || chance(4) % 20000 || ' con nombre' || chance(5) % 3000`,
+  sometimes(6, 'novio', '480000'),
+  sometimes(7, 'hermano', '260000'),
+  sometimes(8, 'navidad', '40000'),
+  sometimes(9, 'avión', '60000'),
+  sometimes(10, 'miedo', '60000'),
+  sometimes(11, 'marciano', '100'),
+  `case when n % ($3 / 20) = 7 then ' xilofonista' else '' end`,
+  sometimes(12, 'pandemia', '100000', 'n between $3 / 10 and $3 / 5'),
+  `'. '`,
+  pick(
+    13,
+    'No sé cómo contarlo',
+    'Y duermo tranquila',
+    'Guardo la carta en un cajón',
+    'Eso me pesa cada día',
+    'Algún día lo diré',
+  ),
+].join(' || ')
+
+const chances = (sql: string) => sql.replaceAll(/chance\((\d+)\)/g, '(hashint8extended(n, $1) & 1073741823)')
+
+const filling =
+  chances(`insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
+  select (left(hex, 8) || '-' || substr(hex, 9, 4) || '-7' || substr(mark, 1, 3) || '-8' || substr(mark, 4, 3) || '-' || substr(mark, 7, 12))::uuid,
+    left(mark, 22), ${text}, chance(14) % 10 < 3, (array['none', 'mujer', 'hombre', 'otro']::content.gender[])[1 + chance(15) % 4],
+    case when chance(16) % 10 < 3 then null when chance(16) % 5000 = 4 then 101 + chance(17) % 19 else 18 + chance(17) % 60 end,
+    case when n < $3 / 3 and chance(18) % 200 = 0 then 'PR' else ${pick(19, 'MX', 'ES', 'AR', 'CO', 'CL', 'PE')} end, at
+  from generate_series($1::bigint, $2::bigint) as n
+    cross join lateral (select now() - ($3 - n)::float8 / $3 * $4::int * interval '1 day' as at, md5('secreto ' || n) as mark) told
+    cross join lateral (select lpad(to_hex((extract(epoch from told.at) * 1000)::bigint), 12, '0') as hex) key`)

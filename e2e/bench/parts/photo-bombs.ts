@@ -1,0 +1,89 @@
+// Fifty people send bombs at once, from another process, while others read the feed: how much longer those wait.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort, murmullo } from '../../support/programs.ts'
+import { asOwner } from '../measure/databases.ts'
+import { readSteadily } from '../measure/feed-stream.ts'
+import { atLeast, atMost, type Finding } from '../measure/finding.ts'
+import type { Where } from '../measure/parts.ts'
+import { median, percentile } from '../measure/statistics.ts'
+import { makeWriters } from '../measure/writers.ts'
+
+const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
+const senders = 50
+const rounds = 5
+const seconds = 6
+const perSecond = 100
+/** How a bomb is answered; whatever else is said was no bomb, or was taken for none. */
+const refusals = ['photos.too_many_pixels', 'photos.too_many_frames', 'photos.unreadable']
+const bomber = fileURLToPath(new URL('../photo-bomber.ts', import.meta.url))
+
+export async function benchBombs({ databaseUrl, redisUrl }: Where): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bombs-'))
+  const port = await freePort()
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PHOTOS: 'open', PHOTOS_FOLDER: folder }
+  const server = murmullo(port, env)
+  await server.start()
+  const origin = `http://127.0.0.1:${port}`
+  const times: { calm: number; bombed: number }[] = []
+  const answers = new Map<string, number>()
+  try {
+    const input = await announced(databaseUrl)
+    await readSteadily(origin, feeds, { perSecond, seconds: 2, from: 0 })
+    for (let round = 0; round < rounds; round += 1) {
+      const calm = percentile(await readSteadily(origin, feeds, { perSecond, seconds, from: 1_000 }), 0.99)
+      const sending = spawn(process.execPath, [bomber, origin], { stdio: ['pipe', 'pipe', 'inherit'] })
+      sending.stdin.end(input)
+      await once(sending.stdout, 'data')
+      const bombed = percentile(await readSteadily(origin, feeds, { perSecond, seconds, from: 2_000 }), 0.99)
+      sending.kill('SIGTERM')
+      const [said] = (await once(sending.stdout, 'data')) as [Buffer]
+      for (const [code, count] of Object.entries(JSON.parse(said.toString()) as Record<string, number>))
+        answers.set(code, (answers.get(code) ?? 0) + count)
+      times.push({ calm, bombed })
+    }
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const detail = times.map(({ calm, bombed }) => `${bombed.toFixed(1)} / ${calm.toFixed(1)}`).join(', ')
+  const ratio = median(times.map(({ calm, bombed }) => bombed / calm))
+  const all = [...answers.values()].reduce((sum, count) => sum + count, 0)
+  const refused = refusals.reduce((sum, code) => sum + (answers.get(code) ?? 0), 0)
+  return [
+    atMost(2, ratio, {
+      id: 'photos.bombs',
+      what: `p99 of the feed while ${senders} send bombs, to the same without`,
+      detail: `${detail} ms`,
+    }),
+    atMost(0, all - refused, {
+      id: 'photos.bombs.others',
+      what: 'bombs that were not refused as what they are',
+      detail: JSON.stringify(Object.fromEntries(answers)),
+    }),
+    atLeast(senders * rounds, all, { id: 'photos.bombs.sent', what: 'bombs that were answered' }),
+  ]
+}
+
+/** Who sends, and what they announced: a line for each. */
+async function announced(databaseUrl: string): Promise<string> {
+  const writers = await makeWriters(databaseUrl, senders)
+  const rows = await asOwner(databaseUrl, (ask) =>
+    ask<{ account: string; id: string }>(
+      `with people as (
+         update identity.accounts set is_anonymous = false where id = any ($1) returning id
+       ), photo as (
+         insert into content.photos (id, public_id, is_explicit, country_code, expires_at)
+         select id, left(md5(id::text), 22), false, 'XX', now() + interval '1 hour' from people returning id, public_id
+       ), author as (insert into identity.photo_authors select id, id from photo)
+       select id as account, public_id as id from photo`,
+      [writers.map(({ accountId }) => accountId)],
+    ),
+  )
+  const ids = new Map(rows.map(({ account, id }) => [account, id]))
+  return writers.map(({ cookie, accountId }) => `${cookie} ${ids.get(accountId)}`).join('\n')
+}

@@ -1,0 +1,7 @@
+// `pnpm bench photos bombs`: whether those who read notice that others send bombs.
+import { measureParts, type Parts, type Where } from './measure/parts.ts'
+import { benchBombs } from './parts/photo-bombs.ts'
+
+const parts: Parts = { bombs: benchBombs }
+
+export const benchPhotos = (wanted: string[], where: Where) => measureParts(parts, wanted, where)

@@ -1,0 +1,105 @@
+// `pnpm bench search [secrets]`: how long the database looks for words of every kind, and that what it finds is what the obvious query finds.
+
+import { labelsOf } from '../../server/src/features/search/search.labels.ts'
+import { findWords } from '../../server/src/features/search/search.store.ts'
+import { connectDatabase, type Database } from '../../server/src/platform/db.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { type Ask, asOwner } from './measure/databases.ts'
+import { atMost, type Finding, told } from './measure/finding.ts'
+import { searchDatabase } from './measure/search-database.ts'
+import { tableOf } from './measure/table.ts'
+
+type Case = {
+  readonly id: string
+  readonly what: string
+  readonly term: string
+  /** What the texts have that are meant, as they are written in this database. */
+  readonly like: readonly string[]
+  readonly country?: string
+  readonly ages?: readonly [number, number]
+}
+
+const cases: readonly Case[] = [
+  { id: 'very-common', what: 'in every other secret', term: 'novio', like: ['novio'] },
+  { id: 'common', what: 'in one of 25', term: 'navidad', like: ['navidad'] },
+  { id: 'rare', what: 'in one of 10,000', term: 'marciano', like: ['marciano'] },
+  { id: 'rarest', what: 'in twenty', term: 'xilofonista', like: ['xilofonista'] },
+  { id: 'unknown', what: 'in none', term: 'ornitorrinco', like: ['ornitorrinco'] },
+  { id: 'two-words', what: 'two, together in one of 280', term: 'avion miedo', like: ['avión', 'miedo'] },
+  { id: 'long-ago', what: 'in one of ten, but only long ago', term: 'pandemia', like: ['pandemia'] },
+  {
+    id: 'filtered',
+    what: 'in every other, from a country that fell silent',
+    term: 'novio',
+    like: ['novio'],
+    country: 'PR',
+  },
+  { id: 'ages', what: 'in every other, of rare ages', term: 'novio', like: ['novio'], ages: [101, 119] },
+]
+const rounds = 25
+const size = 11
+const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+export async function benchSearch([count = '5000000']: string[], base: string) {
+  const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+  const url = await searchDatabase(base, Number(count), say)
+  const db = connectDatabase(url, createLog('silent'))
+  const findings: Finding[] = []
+  try {
+    await asOwner(url, async (ask) => {
+      const [index] = await ask<{ size: string }>(
+        `select pg_size_pretty(pg_relation_size('content.secrets_by_terms')) as size`,
+      )
+      findings.push(told(index?.size ?? '', { id: 'search.index', what: 'size of the index' }))
+      for (const each of cases) findings.push(...(await measured(db, ask, each)))
+    })
+  } finally {
+    await db.close()
+  }
+  process.stdout.write(`${tableOf(findings)}\n`)
+  return { secrets: Number(count), findings }
+}
+
+async function measured(db: Database, ask: Ask, { id, what, term, like, country, ages }: Case): Promise<Finding[]> {
+  const labels = labelsOf({ section: 'all', gender: null, country: country ?? null, ages: ages ?? null })
+  const page = (before: string) =>
+    findWords(db.preparedToSearch, { term, labels, before, count: size }, ['\u0001', '\u0002'])
+  const first = await timed(() => page(newestOfAll))
+  const place = first.result.rows.at(-2)?.id ?? newestOfAll
+  const second = await timed(() => page(place))
+  const began = performance.now()
+  // As anybody would ask: the rows that say it, the newest first.
+  const rows = await ask<{ id: string }>(
+    `select id from content.secrets where is_listed and text like all ($1) and ($2::text is null or country_code = $2)
+       and ($3::int is null or age between $3 and $4) order by id desc limit 21`,
+    [like.map((part) => `%${part}%`), country ?? null, ages?.[0] ?? null, ages?.[1] ?? null],
+  )
+  const obviousMs = performance.now() - began
+  const truth = rows.map((row) => row.id)
+  const isTrue =
+    sameKeys(first.result.rows, truth.slice(0, size)) &&
+    (place === newestOfAll || sameKeys(second.result.rows, truth.slice(size - 1, 2 * size - 1)))
+  const detail = `p50 ${first.p50.toFixed(2)}, page 2 ${second.worst.toFixed(2)}, obvious ${obviousMs.toFixed(0)} ms, ${truth.length} of 21`
+  return [
+    atMost(50, first.worst, { id: `search.${id}`, what: `worst first page of a word ${what}`, unit: 'ms', detail }),
+    atMost(0, isTrue ? 0 : 1, { id: `search.${id}.wrong`, what: 'pages that are not the obvious query’s', unit: '' }),
+  ]
+}
+
+/** Warm: what is measured was read a moment ago. */
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; p50: number; worst: number }> {
+  for (let round = 0; round < 3; round += 1) await work()
+  const times: number[] = []
+  let result = await work()
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    result = await work()
+    times.push(performance.now() - began)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { result, p50: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+}
+
+function sameKeys(found: readonly { readonly id: string }[], truth: readonly string[]): boolean {
+  return found.map(({ id }) => id).join() === truth.join()
+}

@@ -1,0 +1,98 @@
+// The pages about the place: whole without a script and without costing one, and the form that reaches whoever runs it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { hydrated, open } from '../support/settled.ts'
+import { heading } from '../support/shell.ts'
+import { test } from '../support/test.ts'
+import { watch } from '../support/watch.ts'
+
+const asked = '¿Quién puede entrar?'
+const answered = /Solo personas mayores de 18 años/
+const reasonsOf = (page: Page) => page.getByRole('main').locator('ol > li')
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page about the place says all of it, its questions open and close, and it leads on', async ({ page }) => {
+    await page.goto('/murmullo')
+    const main = page.getByRole('main')
+    await expect(heading(page)).toHaveText('Donde se cuenta lo que no se cuenta')
+    await expect(main.locator('ul').first().getByRole('heading', { level: 2 })).toHaveCount(3)
+    await expect(reasonsOf(page)).toHaveCount(6)
+    await expect(main.getByRole('link', { name: 'Contar mi secreto' })).toHaveAttribute('href', '/new')
+    await expect(main.locator('details')).toHaveCount(6)
+    await page.locator('summary', { hasText: asked }).click()
+    await expect(page.getByText(answered)).toBeVisible()
+    await page.locator('summary', { hasText: asked }).press('Enter')
+    await expect(page.getByText(answered)).toBeHidden()
+    for (const law of ['Ley 25.326', 'Ley 26.388', 'Ley 27.736']) await expect(main).toContainText(law)
+    await expect(page.locator('#politicas')).toContainText('Políticas de uso')
+    for (const [name, path] of [
+      ['Política de privacidad', '/politicas-privacidad'],
+      ['Términos del servicio', '/terminos-servicio'],
+      ['Contacto', '/contacto'],
+    ] as const) {
+      await page.goto('/murmullo')
+      await main.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(addresses.site.url + path)
+      await expect(heading(page)).toHaveText(name)
+    }
+  })
+
+  test('a message reaches the team, and whoever wrote it gets a case number', async ({ page, request }) => {
+    await page.goto('/contacto')
+    const words = `Una pregunta ${Date.now()}`
+    await page.getByLabel('Tu mensaje').fill(words)
+    await page.getByLabel('Correo para responderte').fill('no-es-un-correo@')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    // The browser itself refuses half an e-mail; without one it passes.
+    await page.getByLabel('Correo para responderte').fill('')
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+    await expect(heading(page)).toHaveText('Recibimos tu mensaje')
+    const [caseNumber = ''] = /MU-\w{4}-\w{4}/.exec(page.url()) ?? []
+    await expect(page.getByRole('main')).toContainText(caseNumber)
+    const letters = async () =>
+      (await (await request.get(`${addresses.mailbox.url}/letters.json`)).json()) as Record<string, string>[]
+    await expect
+      .poll(async () => (await letters()).find(({ subject }) => subject?.startsWith(caseNumber)))
+      .toMatchObject({ to: 'equipo@murmullo.example', text: expect.stringContaining(words) })
+  })
+})
+
+test('whoever comes from another page gets the words, at the place the link names', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Políticas de uso' }).click()
+  await expect(page).toHaveURL(`${addresses.site.url}/murmullo#politicas`)
+  await expect(page.getByRole('heading', { name: 'Políticas de uso' })).toBeInViewport()
+  await hydrated(page)
+  await expect(reasonsOf(page)).toHaveCount(6)
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('no script carries the words', () => {
+  const assets = new URL('../../web/build/client/assets/', import.meta.url)
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const name of scripts)
+    expect(readFileSync(new URL(name, assets), 'utf8'), name).not.toMatch(
+      /Seis razones para contarlo|órgano de control|Quien publica responde/,
+    )
+})
+
+for (const screen of screens)
+  for (const path of ['/murmullo', '/politicas-privacidad', '/terminos-servicio', '/contacto'])
+    test(`${path} at ${screen.viewport.width} is fine`, async ({ browser }) => {
+      const context = await browser.newContext({ ...screen, baseURL: addresses.site.url })
+      const page = await context.newPage()
+      const { troubles, layoutShift } = await watch(page, [200])
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      expect(await layoutShift()).toBe(0)
+      // Opened by a press, as by a reader.
+      for (const each of await page.locator('summary').all()) await each.click()
+      await expectFine(page)
+      expect(troubles).toEqual([])
+      await context.close()
+    })

@@ -1,0 +1,178 @@
+// The administrators' desk: what they do with a secret from its card and its page, the password again, roles, the log, and what waits.
+import { expect, type Page } from '@playwright/test'
+import { forgetPassword, plantFigures, roleOf } from '../support/desk.ts'
+import { cardOf, newAuthor, publish, teamMember } from '../support/moderation.ts'
+import { newBrowser } from '../support/people.ts'
+import { hydrated, open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+
+const seededPassword = 'noche-de-lluvia'
+
+async function published(page: Page, words: string) {
+  const text = `${words} ${crypto.randomUUID().slice(0, 8)}`
+  return { text, id: (await publish(page, text)).body.id }
+}
+
+async function sayPassword(page: Page, password = seededPassword) {
+  await page.getByLabel('Tu contraseña').fill(password)
+  await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
+}
+
+test('from a card: when, pinned and unpinned, and the IP for a reason and with the password (ADMIN-01, 03, 04, 06)', async ({
+  browser,
+}) => {
+  const { text, id } = await published(await newAuthor(browser), 'Lo leí en tu diario')
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/')
+  const card = cardOf(page, text)
+  await card.getByText('Administrar').click()
+  await expect(card.getByText(/Publicado el/)).toBeVisible()
+  await page.route('**/admin/secreto/**', (route) => route.abort())
+  await card.getByRole('button', { name: 'Fijar', exact: true }).click()
+  await expect(page.locator('.toasts').getByText('Error: No se pudo completar la acción')).toBeVisible()
+  await page.unroute('**/admin/secreto/**')
+  await card.getByRole('button', { name: 'Fijar', exact: true }).click()
+  await expect(card.getByRole('button', { name: 'Desfijar' })).toBeVisible()
+  await expect(card.getByText('Fijado')).toBeVisible()
+  await card.getByRole('button', { name: 'Desfijar' }).click()
+  await expect(card.getByRole('button', { name: 'Fijar', exact: true })).toBeVisible()
+  await forgetPassword(page)
+  await card.getByText('Ver IP', { exact: true }).click()
+  await card.getByLabel('¿Para qué la necesitas?').fill('Una amenaza, caso 7.')
+  await card.getByRole('button', { name: 'Ver IP y anotarlo' }).click()
+  await sayPassword(page, 'otra-cosa')
+  await expect(card.getByText('Esa no es tu contraseña.')).toBeVisible()
+  await sayPassword(page)
+  await expect(card.getByLabel('IP:')).toHaveText(/^10\.\d+\.\d+\.\d+$/)
+  await open(page, `/admin/auditoria?subject=${id}`)
+  await expect(page.getByRole('article').first()).toContainText('Vio una IP')
+  await expect(page.getByRole('article').first()).toContainText('Una amenaza, caso 7.')
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('from its page: removed by a rule after a question, and then home (SECRET-09, SECRET-11, ADMIN-05)', async ({
+  browser,
+}) => {
+  const author = await newAuthor(browser)
+  const { id } = await published(author, 'Esto no debería estar')
+  const page = await teamMember(browser, 'equipo')
+  await open(page, `/secret/${id}`)
+  const desk = page.getByRole('region', { name: 'Administración' })
+  await desk.getByText('Eliminar', { exact: true }).click()
+  await desk.getByLabel('¿Qué norma incumple?').selectOption('harassment')
+  await desk.getByRole('button', { name: 'Eliminar el secreto' }).click()
+  await expect(
+    desk.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.'),
+  ).toBeVisible()
+  // A double press is one press: the second counts after half a second.
+  await expect(async () => {
+    if (new URL(page.url()).pathname !== '/')
+      await desk.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
+    await expect(page).toHaveURL('/', { timeout: 1_000 })
+  }).toPass()
+  await author.goto('/decisiones')
+  await expect(author.getByRole('article').first()).toContainText(/acoso o amenazas/i)
+})
+
+test('a moderator removes a secret from its page too, and only that', async ({ browser }) => {
+  const author = await newAuthor(browser)
+  const { id } = await published(author, 'Tampoco debería estar')
+  const page = await teamMember(browser, 'sol')
+  await open(page, `/secret/${id}`)
+  const desk = page.getByRole('region', { name: 'Administración' })
+  for (const words of ['Ver IP', 'Fijar']) await expect(desk.getByText(words, { exact: true })).toHaveCount(0)
+  await desk.getByText('Eliminar', { exact: true }).click()
+  await desk.getByLabel('¿Qué norma incumple?').selectOption('spam')
+  await desk.getByRole('button', { name: 'Eliminar el secreto' }).click()
+  await expect(async () => {
+    if (new URL(page.url()).pathname !== '/')
+      await desk.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
+    await expect(page).toHaveURL('/', { timeout: 1_000 })
+  }).toPass()
+  await author.goto('/decisiones')
+  await expect(author.getByRole('article').first()).toContainText(/spam o publicidad/i)
+})
+
+test('a moderator has neither menu nor the pages of administrators; a person has not even the desk', async ({
+  browser,
+}) => {
+  const author = await newAuthor(browser)
+  const { text } = await published(author, 'Lo ve cualquiera')
+  const moderator = await teamMember(browser, 'sol')
+  await open(moderator, '/')
+  await expect(cardOf(moderator, text)).toBeVisible()
+  await expect(moderator.getByText('Administrar')).toHaveCount(0)
+  for (const path of ['/admin/equipo', '/admin/auditoria']) {
+    const answer = await moderator.goto(path)
+    expect(answer?.status(), path).toBe(404)
+  }
+  await open(moderator, '/admin')
+  await expect(moderator.getByRole('heading', { name: 'Lo que espera' })).toBeVisible()
+  expect((await author.goto('/admin'))?.status()).toBe(404)
+})
+
+test.describe('without JavaScript', () => {
+  test('a secret is removed and a role is changed, each after the password, and one comes back to where one was', async ({
+    browser,
+  }) => {
+    const { id, text } = await published(await newAuthor(browser), 'Sin guiones también')
+    const page = await teamMember(browser, 'equipo', { javaScriptEnabled: false })
+    await forgetPassword(page)
+    await page.goto(`/admin/secreto/${id}`)
+    await page.getByText('Eliminar', { exact: true }).click()
+    await page.getByLabel('¿Qué norma incumple?').selectOption('spam')
+    await page.getByRole('button', { name: 'Eliminar el secreto' }).click()
+    await page.getByRole('button', { name: 'Sí, eliminarlo' }).click()
+    await sayPassword(page)
+    await expect(page.getByText('Secreto eliminado.')).toBeVisible()
+    await page.goto('/')
+    await expect(cardOf(page, text)).toHaveCount(0)
+    await forgetPassword(page)
+    // Where only reading asks for it, one is led there and back.
+    await page.goto('/admin/auditoria?action=admin.remove_secret')
+    await expect(page).toHaveURL(/\/admin\/confirmar\?volver=/)
+    await sayPassword(page)
+    await expect(page).toHaveURL('/admin/auditoria?action=admin.remove_secret')
+    await expect(page.getByRole('article').first()).toContainText('Eliminó un secreto')
+    await forgetPassword(page)
+    await page.goto('/admin/equipo')
+    await page.getByLabel('Apodo').fill('Marea_Baja')
+    await page.getByLabel('Rol').selectOption('moderator')
+    await page.getByRole('button', { name: 'Cambiar' }).click()
+    await sayPassword(page)
+    await expect(page.getByText('Rol cambiado.')).toBeVisible()
+    expect(roleOf('marea_baja')).toBe('moderator')
+    await page.getByLabel('Apodo').fill('marea_baja')
+    await page.getByLabel('Rol').selectOption('member')
+    await page.getByRole('button', { name: 'Cambiar' }).click()
+    await expect(page.getByText('Rol cambiado.')).toBeVisible()
+    expect(roleOf('marea_baja')).toBe('member')
+    await forgetPassword(page)
+    for (const [volver, there] of [
+      ['/admin/auditoria?action=admin.pin', '/admin/auditoria?action=admin.pin'],
+      ['//malo.example', '/'],
+      ['https://malo.example/admin', '/'],
+    ] as const) {
+      await page.goto(`/admin/confirmar?volver=${encodeURIComponent(volver)}`)
+      await sayPassword(page)
+      await expect(page).toHaveURL(there)
+    }
+  })
+})
+
+test('the desk says what waits and the last days; everybody reads the rest at /transparencia, from the footer', async ({
+  browser,
+}) => {
+  plantFigures()
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: 'Por revisar' })).toBeVisible()
+  await page.getByText('Ver los números de cada día').click()
+  await expect(page.getByRole('row')).toHaveCount(31)
+  const visitor = await newBrowser(browser)
+  await open(visitor, '/new')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Transparencia' }).click()
+  await hydrated(visitor)
+  await expect(visitor.getByRole('row', { name: /^Acoso \d+$/ })).toBeVisible()
+  await expect(visitor.getByRole('row', { name: 'Veces que alguien del equipo vio una IP menos de 5' })).toBeVisible()
+})

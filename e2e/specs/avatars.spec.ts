@@ -1,0 +1,56 @@
+// The picture beside a nickname: cut by its owner, seen by others, and only ever ours.
+import { expect, type Page } from '@playwright/test'
+import { newPerson } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { newBrowser } from '../support/people.ts'
+import { picture } from '../support/photos.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { personId } from '../support/world.ts'
+
+const field = (page: Page) => page.getByRole('main').locator('input[type=file]')
+const seen = (page: Page, place: 'main' | 'dialog') => page.getByRole(place).locator('img[src^="/api/v1/avatars/"]')
+
+test('it is cut with the keyboard, sent, and shown wherever the name is; and taken away', async ({ browser }) => {
+  const { page, nickname } = await newPerson(browser, screens[0])
+  await open(page, '/profile')
+  await field(page).setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByRole('alert')).toHaveText('Solo se aceptan imágenes JPEG, PNG, GIF o WebP.')
+  await field(page).setInputFiles(picture({ width: 800, height: 400 }))
+  const frame = page.getByRole('group', { name: 'Encuadrar la imagen' })
+  const cut = () => frame.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
+  await expect(frame.getByRole('button', { name: 'Guardar imagen' })).toBeEnabled()
+  const before = await cut()
+  await frame.getByLabel('Acercar').press('End')
+  await frame.getByLabel('Mover a los lados').press('Home')
+  await expect(frame.getByLabel('Acercar')).toHaveValue('100')
+  await expect(frame.getByLabel('Mover a los lados')).toHaveValue('0')
+  expect(await cut()).not.toBe(before)
+  await expectFine(page)
+  await frame.getByRole('button', { name: 'Guardar imagen' }).click()
+  await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
+  await expect(seen(page, 'main')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  await expect(seen(page, 'dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const visitor = await newBrowser(browser)
+  await visitor.goto(`/user/${personId(nickname)}`)
+  await expect
+    .poll(() => seen(visitor, 'main').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Quitar imagen' }).click()
+  await expect(seen(page, 'main')).toHaveCount(0)
+  await visitor.reload()
+  await expect(seen(visitor, 'main')).toHaveCount(0)
+})
+
+test('without a script the picture is sent as it is', async ({ browser }) => {
+  const { page } = await newPerson(browser, { javaScriptEnabled: false })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Guardar imagen' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Elige una imagen.')
+  await field(page).setInputFiles(picture())
+  await page.getByRole('button', { name: 'Guardar imagen' }).click()
+  await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
+  await expect(seen(page, 'main')).toBeVisible()
+})

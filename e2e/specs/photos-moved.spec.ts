@@ -1,0 +1,46 @@
+// While photos are elsewhere: the lists say where, and one that is still here can be seen until its hour is over.
+import { expect } from '@playwright/test'
+import { addresses, databaseUrl, redisDatabase } from '../support/addresses.ts'
+import { newPerson } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { isDrawn, share } from '../support/photos.ts'
+import { murmullo } from '../support/programs.ts'
+import { openPictures } from '../support/storage.ts'
+import { test } from '../support/test.ts'
+
+const site = addresses.photosMoved
+const movedTo = 'https://fotos.example/entra'
+let moved: ReturnType<typeof murmullo>
+test.beforeAll(async () => {
+  const storage = openPictures(databaseUrl, `e2e-${redisDatabase}`)
+  moved = murmullo(site.port, {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}`,
+    PHOTOS: 'moved',
+    PHOTOS_MOVED_TO: movedTo,
+    ...storage,
+  })
+  await moved.start()
+})
+test.afterAll(() => moved.stop())
+
+test('the lists lead to the other house without a word of who comes; a photo, its comments and its end stay', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, screens[0])
+  const id = await share(page, { caption: 'La última' })
+  for (const path of ['/photos', '/photos/new']) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('heading', { name: 'Las fotos se están mudando' })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Ir al nuevo sitio' })
+    await expect(link).toHaveAttribute('href', movedTo)
+    await expect(link).toHaveAttribute('rel', /noreferrer/)
+    await expect(page.getByText('fotos.example')).toBeVisible()
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+  }
+  await expectFine(page)
+  await page.goto(`${site.url}/photos/${id}`)
+  await isDrawn(page, 'La foto de la que hablan')
+  await expect(page.getByLabel('Tu comentario')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eliminar foto' })).toBeVisible()
+})

@@ -1,0 +1,254 @@
+// Photos: shared for an hour, seen by whoever is registered, talked about and taken back.
+import { expect, type Page } from '@playwright/test'
+import { newPerson, newVoice } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { confirm } from '../support/own-secrets.ts'
+import { newBrowser } from '../support/people.ts'
+import { age, isDrawn, picture, sayOf, share, slowNetwork } from '../support/photos.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+
+const field = (page: Page) => page.locator('input[type=file]')
+const submit = (page: Page) => page.getByRole('button', { name: 'Compartir por una hora' })
+const isPhoto = /\/photos\/\w{22}$/
+const asked = (page: Page) => {
+  const urls: string[] = []
+  page.on('request', (request) => request.url().includes('/image') && urls.push(request.url()))
+  return urls
+}
+
+test('a photo is chosen, seen before it goes, shared, and then in the gallery of others', async ({ browser }) => {
+  const [{ page }, other] = [await newPerson(browser), await newPerson(browser)]
+  await open(page, '/photos/new')
+  await submit(page).click()
+  await expect(page.getByText('Elige una foto para compartirla.')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await field(page).setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('x') })
+  await expect(page.getByText('Solo se aceptan imágenes JPEG, PNG, GIF o WebP.')).toBeVisible()
+  await field(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
+  await expect(page.getByText('La imagen pesa más de 5 MB. Elige una más ligera.')).toBeVisible()
+  await field(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
+  await expect(page.getByText('No pudimos leer esa imagen. Prueba con otra.')).toBeVisible()
+  await field(page).setInputFiles(picture())
+  await isDrawn(page, 'Así se verá tu foto')
+  await page.getByLabel('Unas palabras').fill('Mi ventana')
+  await page.getByLabel('Edad').fill('17')
+  await submit(page).click()
+  await expect(page.getByText('La edad va de 18 a 120 años.')).toBeVisible()
+  await page.getByLabel('Edad').fill('30')
+  await page.getByText('Mujer', { exact: true }).click()
+  await submit(page).click()
+  await page.waitForURL(isPhoto)
+  await expect(page.getByRole('heading', { name: 'Tu foto' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('Quedan 60 minutos')
+  await isDrawn(page, 'La foto de la que hablan estas palabras')
+  const address = new URL(page.url()).pathname
+  await other.page.goto('/photos')
+  const card = other.page.getByRole('article').filter({ hasText: 'Mi ventana' })
+  await expect(card).toContainText('Mujer · 30 años')
+  await card.getByRole('link', { name: 'Mi ventana' }).click()
+  await other.page.waitForURL(address)
+  await expect(other.page.getByRole('heading', { name: 'Foto de alguien' })).toBeVisible()
+  await expect(other.page.getByRole('button', { name: 'Eliminar foto' })).toHaveCount(0)
+})
+
+test('5 MB on a slow network show how much has gone, and can be stopped and sent again', async ({ browser }) => {
+  const { page } = await newPerson(browser)
+  await open(page, '/photos/new')
+  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
+  const quick = await slowNetwork(page)
+  await submit(page).click()
+  const bar = page.getByRole('progressbar', { name: 'Progreso de la subida' })
+  const shown = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
+  await expect.poll(shown).toBeGreaterThan(1)
+  const first = await shown()
+  await expect.poll(shown).toBeGreaterThan(first)
+  expect(await shown()).toBeLessThan(60)
+  await expect(page.getByText(/^Subiendo… \d+ %$/)).toBeVisible()
+  const stop = page.getByRole('button', { name: 'Cancelar' })
+  await expect(stop).toBeFocused()
+  await stop.click()
+  await expect(page.getByText('Envío cancelado. La foto no se publicó.')).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  const { items } = (await (await page.request.get('/api/v1/me/photos')).json()) as { items: { state: string }[] }
+  expect(items.filter(({ state }) => state === 'visible')).toEqual([])
+  await quick()
+  await page.route('**/api/v1/photos/*/image', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('No hay conexión. Revisa tu red y vuelve a intentarlo.')
+  await page.unroute('**/api/v1/photos/*/image')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.waitForURL(isPhoto)
+})
+
+test('without a script it is shared, seen and taken back by forms', async ({ browser }) => {
+  const { page } = await newPerson(browser, { javaScriptEnabled: false })
+  await page.goto('/photos/new')
+  await page.getByLabel('Unas palabras').fill('Sin script')
+  await page.getByLabel('Contiene material explícito').check()
+  await field(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
+  await submit(page).click()
+  await expect(page.getByText('Solo se aceptan imágenes JPEG, PNG, GIF o WebP.')).toBeVisible()
+  await expect(page.getByLabel('Unas palabras')).toHaveValue('Sin script')
+  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
+  await submit(page).click()
+  await page.waitForURL(isPhoto)
+  await page.getByText('Toca para verla').click()
+  await expect(page.getByRole('img', { name: 'La foto de la que hablan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar foto' }).click()
+  await expect(page.getByText('Esta acción no se puede deshacer')).toBeVisible()
+  await page.getByRole('button', { name: 'Sí, eliminar' }).click()
+  await page.waitForURL('/photos')
+  await expect(page.getByText('Sin script')).toHaveCount(0)
+})
+
+test('an explicit photo is not even asked for before somebody wants to see it, and nothing moves when it comes', async ({
+  browser,
+}) => {
+  const [{ page }, voice] = [await newPerson(browser), await newVoice()]
+  const caption = `Bajo el velo ${crypto.randomUUID().slice(0, 8)}`
+  const id = await share(voice.page, { caption, explicit: true }, { width: 300, height: 400 })
+  const urls = asked(page)
+  await open(page, '/photos')
+  const card = page.getByRole('article').filter({ hasText: caption })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.getByText('Explícita')).toBeVisible()
+  expect(urls.filter((url) => url.includes(id))).toEqual([])
+  await card.getByText('Tocar para ver').click()
+  await expect.poll(() => urls.filter((url) => url.includes(id)).length).toBe(1)
+  await expect(page).toHaveURL('/photos')
+  await card.getByRole('link', { name: caption }).click()
+  await page.waitForURL(`/photos/${id}`)
+  const before = await page.getByRole('figure').boundingBox()
+  expect(urls.filter((url) => url.includes(id)).length).toBe(1)
+  await page.getByText('Toca para verla').click()
+  await isDrawn(page, 'La foto de la que hablan')
+  expect(await page.getByRole('figure').boundingBox()).toEqual(before)
+  await page.getByText('Ocultar').click()
+  await expect(page.getByText('Toca para verla')).toBeVisible()
+})
+
+test('the minutes go by, and at the end the photo is gone from the page too', async ({ browser }) => {
+  const { page } = await newPerson(browser)
+  const id = await share(page)
+  age(id, '58 minutes')
+  await page.clock.install()
+  await open(page, `/photos/${id}`)
+  const left = page.getByRole('timer')
+  await expect(left).toHaveText('Quedan 2 minutos')
+  await page.clock.fastForward('01:00')
+  await expect(left).toHaveText('Queda 1 minuto')
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  await page.route(`**/photos/${id}.data*`, async (route) => {
+    await over
+    await route.continue()
+  })
+  await page.clock.fastForward('01:00')
+  await expect(left).toHaveText('Expirando...')
+  age(id, '2 minutes')
+  end()
+  await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
+  await expect(page.getByText('Esta foto ha expirado.')).toBeVisible()
+  expect((await page.goto(`/photos/${id}`))?.status()).toBeGreaterThanOrEqual(404)
+  await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
+})
+
+test('a photo is talked about; blank words are none, and each takes back their own', async ({ browser }) => {
+  const [{ page }, voice] = [await newPerson(browser), await newVoice()]
+  const id = await share(voice.page, { caption: 'Hablen' })
+  await sayOf(voice.page, id, 'El ajeno')
+  await open(page, `/photos/${id}`)
+  const say = async (text: string) => {
+    await page.getByLabel('Tu comentario').fill(text)
+    await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  }
+  await say('   ')
+  await say('El mío')
+  const mine = page.locator('[id^=comment-]').filter({ hasText: 'El mío' })
+  await expect(mine).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 comentarios' })).toBeVisible()
+  await expect(page.locator('[id^=comment-]').filter({ hasText: 'El ajeno' }).getByRole('button')).toHaveCount(0)
+  await page.route('**/change/photo-comment', (route) => route.abort())
+  await mine.getByRole('button').click()
+  await confirm(mine.getByRole('button'), (moment) =>
+    expect(mine.getByRole('alert')).toHaveText('Error al eliminar comentario: Inténtalo de nuevo.', moment),
+  )
+  await page.unroute('**/change/photo-comment')
+  await expect(async () => {
+    if ((await mine.count()) > 0) await mine.getByRole('button').click({ timeout: 1_000 })
+    await expect(mine).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { name: '1 comentario' })).toBeVisible()
+  age(id, '61 minutes')
+  await say('Tarde')
+  await expect(
+    page.getByText(/^Error al comentar: (Esta foto ha expirado y no|No se encontró la foto o no)/),
+  ).toBeVisible()
+  await expect(page.getByLabel('Tu comentario')).toHaveValue('Tarde')
+})
+
+test('one’s own photo is taken back after being asked; what failed is told', async ({ browser }) => {
+  const { page } = await newPerson(browser)
+  const id = await share(page, { caption: 'Me arrepiento' })
+  await open(page, `/photos/${id}`)
+  const button = page.getByRole('button', { name: /eliminar/i })
+  await page.route(`**/photos/${id}.data*`, (route) => route.abort())
+  await button.click()
+  await expect(page.getByText('Esta acción no se puede deshacer')).toBeVisible()
+  await confirm(button, (moment) =>
+    expect(page.getByText('Error al eliminar foto: No hay conexión.')).toBeVisible(moment),
+  )
+  await page.unroute(`**/photos/${id}.data*`)
+  await button.click()
+  await confirm(button, () => page.waitForURL('/photos', { timeout: 10_000 }))
+  expect((await page.goto(`/photos/${id}`))?.status()).toBe(404)
+})
+
+test('who is not in, or only without an e-mail, is asked to come in', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const id = await share((await newVoice()).page)
+  for (const [path, status, title] of [
+    ['/photos', 200, 'Entra para ver las fotos'],
+    ['/photos/new', 200, 'Entra para compartir fotos'],
+    [`/photos/${id}`, 401, 'Debes iniciar sesión para ver esta foto'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(status)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const to = `?redirect=${encodeURIComponent(path)}`
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', `/login${to}`)
+    await expect(main.getByRole('link', { name: 'Registrarme' })).toHaveAttribute('href', `/register${to}`)
+    await expect(main.getByRole('img')).toHaveCount(0)
+  }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.post('/api/v1/accounts/anonymous', { headers, data: {} })
+  for (const path of ['/photos', '/photos/new', `/photos/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Para las fotos, regístrate' })).toBeVisible()
+  }
+})
+
+const [phone, desk] = screens
+
+test('on a phone nothing in them is hard to see or to hear, nor wider than the screen', async ({ browser }) => {
+  const { page } = await newPerson(browser, phone)
+  const id = await share(page, { caption: 'W'.repeat(300), explicit: true, gender: 'mujer', age: 30 })
+  for (const path of ['/photos', `/photos/${id}`]) {
+    await open(page, path)
+    await expectFine(page)
+  }
+})
+
+test('on a desk neither, nor while a photo goes', async ({ browser }) => {
+  const { page } = await newPerson(browser, desk)
+  const id = await share(page)
+  await sayOf(page, id, 'Qué luz.')
+  await open(page, `/photos/${id}`)
+  await expectFine(page)
+  await open(page, '/photos/new')
+  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
+  await slowNetwork(page)
+  await submit(page).click()
+  await expect(page.getByText(/^Subiendo…/)).toBeVisible()
+  await expectFine(page)
+})

@@ -1,0 +1,172 @@
+// Reporting somebody or something: from the bar, from wherever it stands, with and without a script or an account.
+import { expect, type Page } from '@playwright/test'
+import { befriend, newPerson, newVoice, sayTo } from '../support/chat.ts'
+import { expectFine } from '../support/fine.ts'
+import { newBrowser } from '../support/people.ts'
+import { report, reportDialog } from '../support/reports.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { personId, seeded } from '../support/world.ts'
+
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true })
+const fill = async (page: Page, reason: string) => {
+  const dialog = reportDialog(page)
+  await dialog.getByLabel('Categoría').selectOption('Acoso')
+  await dialog.getByLabel('Razón del reporte').fill(reason)
+}
+const send = (page: Page) => reportDialog(page).getByRole('button', { name: 'Enviar reporte' }).click()
+
+test('from the bar one finds somebody by their nickname and reports them (NAV-03, REPORT-01 to REPORT-15)', async ({
+  browser,
+}) => {
+  const { nickname } = await newVoice('ruidosa')
+  const { page } = await newPerson(browser)
+  await open(page, '/')
+  const button = page.getByRole('banner').getByRole('link', { name: 'Reportar' })
+  const dialog = reportDialog(page)
+  await button.click()
+  await expect(dialog.getByText('Escribe al menos 3 caracteres...')).toBeVisible()
+  const names = await dialog.getByLabel('Categoría').locator('option').allTextContents()
+  expect(names.slice(1)).toEqual(names.slice(1).toSorted((one, other) => one.localeCompare(other, 'es')))
+  await dialog.getByLabel('Usuario').fill('nadie_asi_xyz')
+  await expect(dialog.getByText('No se encontraron usuarios')).toBeVisible()
+  await dialog.getByLabel('Usuario').fill(nickname.slice(2).toUpperCase())
+  await dialog.getByRole('radio', { name: nickname }).check()
+  await send(page)
+  await expect(dialog.getByText('Por favor, selecciona una categoría y describe la razón del reporte')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await button.click()
+  await expect(dialog.getByLabel('Usuario')).toHaveValue('')
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await fill(page, 'Me insulta cada noche.')
+  await send(page)
+  await expect(dialog.getByText('Busca y selecciona a quién quieres reportar')).toBeVisible()
+  await dialog.getByLabel('Usuario').fill(nickname)
+  await dialog.getByRole('radio', { name: nickname }).check()
+  await send(page)
+  await expect(toast(page, 'Reporte enviado correctamente')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ver el caso' }).click()
+  await expect(page).toHaveURL(/\/report\/[2-9A-Z]{8}$/)
+  await expect(page.getByText('Pendiente')).toBeVisible()
+  await page.getByRole('link', { name: 'Tus reportes' }).click()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Acoso' })).toHaveCount(1)
+})
+
+test('what fails is said by a toast over the window, and what was written stays (REPORT-08, REPORT-10, REPORT-16)', async ({
+  browser,
+}) => {
+  const { page, nickname } = await newPerson(browser)
+  await open(page, '/murmullo')
+  await page.route(/report-dialog/, (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
+  await expect(toast(page, 'No se pudieron cargar las categorías de reportes')).toBeVisible()
+  await page.unroute(/report-dialog/)
+  await open(page, `/user/${personId('luna_77')}`)
+  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
+  await fill(page, 'Se hace pasar por otra persona.')
+  await page.route('**/change/report', (route) => route.abort())
+  await send(page)
+  const failed = 'No se pudo enviar el reporte. Inténtalo de nuevo más tarde.'
+  await expect(toast(page, failed)).toBeVisible()
+  // Above the window, which is above everything else.
+  await expect(page.locator('.toasts:popover-open')).toHaveCount(1)
+  await expect(reportDialog(page).getByLabel('Razón')).toHaveValue('Se hace pasar por otra persona.')
+  await page.unroute('**/change/report')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
+  await page.route('**/more/people*', (route) => route.abort())
+  await reportDialog(page).getByLabel('Usuario').fill(nickname)
+  await expect(toast(page, 'No se pudieron buscar usuarios')).toBeVisible()
+  await page.unroute('**/more/people*')
+  await reportDialog(page).getByLabel('Usuario').fill(nickname.slice(1))
+  await reportDialog(page).getByRole('radio', { name: nickname }).check()
+  await fill(page, 'A ver qué pasa.')
+  await send(page)
+  await expect(toast(page, 'No puedes reportarte a ti mismo')).toBeVisible()
+})
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])
+  test(`a visitor reports a secret and a comment, and keeps a number, at ${viewport.width} px`, async ({ browser }) => {
+    const page = await newBrowser(browser, { viewport })
+    await open(page, '/')
+    await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
+    await expect(reportDialog(page)).toHaveAccessibleName('Reportar este secreto')
+    await expect(reportDialog(page).getByLabel('Usuario')).toHaveCount(0)
+    await expectFine(page)
+    await page.keyboard.press('Escape')
+    await expect(reportDialog(page)).toHaveCount(0)
+    await open(page, `/secret/${seeded.mostCommented()}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page.locator('.comment').first().getByRole('link', { name: 'Reportar' }).click()
+    await expect(reportDialog(page)).toHaveAccessibleName('Reportar este comentario')
+    await fill(page, 'Insulta a quien lo escribió.')
+    await send(page)
+    await expect(toast(page, 'Reporte enviado correctamente')).toBeVisible()
+    await expect(page.getByText('Guárdalo')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver el caso' }).click()
+    await expect(page.getByText('Lo recibimos. Una persona del equipo lo leerá.')).toBeVisible()
+    // Without the message that fades.
+    await open(page, page.url())
+    await expectFine(page)
+  })
+
+test('a message of the other is reported from beside it; people ask for an account', async ({ browser }) => {
+  const one = await newPerson(browser)
+  const other = await newVoice()
+  const id = await befriend(other, one)
+  await sayTo(other.page, id, 'Sé dónde vives.')
+  await open(one.page, `/chat/${id}`)
+  const message = one.page.locator('[data-message=said]').filter({ hasText: 'Sé dónde vives.' })
+  await message.hover()
+  await message.getByRole('link', { name: 'Reportar' }).click()
+  await expect(reportDialog(one.page)).toHaveAccessibleName('Reportar este mensaje')
+  await fill(one.page, 'Me amenaza.')
+  await send(one.page)
+  await expect(toast(one.page, 'Reporte enviado correctamente')).toBeVisible()
+  const visitor = await newBrowser(browser)
+  await open(visitor, '/murmullo')
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
+  await visitor.goto('/report')
+  await expect(visitor).toHaveURL('/login?redirect=%2Freport')
+  await open(visitor, `/user/${personId('luna_77')}`)
+  await visitor.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
+  await expect(reportDialog(visitor).getByText('Para reportar a una persona hace falta una cuenta.')).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test('the same form is a page, of a thing and of a person', async ({ browser }) => {
+    const { nickname } = await newVoice()
+    const { page } = await newPerson(browser, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
+    const form = page.getByRole('main')
+    await form.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(form.getByText('Por favor, selecciona una categoría')).toBeVisible()
+    await form.getByLabel('Categoría').selectOption('Otro')
+    await form.getByLabel('Razón del reporte').fill('No debería estar aquí.')
+    await form.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(form.getByText('Reporte enviado correctamente')).toBeVisible()
+    await page.goto('/report')
+    await form.getByLabel('Usuario').fill(nickname)
+    await form.getByRole('button', { name: 'Buscar' }).click()
+    await form.getByRole('radio', { name: nickname }).check()
+    await form.getByLabel('Categoría').selectOption('Otro')
+    await form.getByLabel('Razón del reporte').fill('Ya es la tercera vez.')
+    await form.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(page).toHaveURL(/\/report\/[2-9A-Z]{8}\?enviado$/)
+  })
+})
+
+test('a number that nobody was given leads nowhere, and one typed in small letters does', async ({ browser }) => {
+  const voice = await newVoice()
+  const number = await report(voice.page, { kind: 'secret', id: seeded.answerable() })
+  const page = await newBrowser(browser)
+  expect((await page.goto('/report/22222222'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Ese caso no está' })).toBeVisible()
+  expect((await page.goto(`/report/${number.toLowerCase()}`))?.status()).toBe(200)
+  await expect(page.getByText(number)).toBeVisible()
+})

@@ -1,0 +1,196 @@
+// The desk where the team works through what was reported.
+import { expect, type Page } from '@playwright/test'
+import { newPerson, newVoice } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { teamMember } from '../support/moderation.ts'
+import { confirm, newAuthor, say, tell } from '../support/own-secrets.ts'
+import { newBrowser } from '../support/people.ts'
+import { caseOf, report, reportPerson } from '../support/reports.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { seeded } from '../support/world.ts'
+
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true })
+const desk = (page: Page) => page.getByRole('table', { name: 'Reportes' })
+const rowOf = (page: Page, words: string) => desk(page).getByRole('row').filter({ hasText: words })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
+const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
+
+test('a visitor goes to log in and comes back; whoever is not of the team is told so at home (REPORTS-01, REPORTS-02)', async ({
+  browser,
+}) => {
+  const visitor = await newBrowser(browser)
+  await visitor.goto('/reports')
+  await expect(visitor).toHaveURL('/login?redirect=%2Freports')
+  const { page } = await newPerson(browser)
+  await page.goto('/reports')
+  await expect(toast(page, 'No tienes permisos para acceder a esta página')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('cases are found by filter and by words, opened, and taken on, resolved or dismissed (REPORTS-03 to REPORTS-25)', async ({
+  browser,
+}) => {
+  const [one, two] = [await newVoice('molesta'), await newVoice('otra')]
+  const reporter = await newVoice('avisa')
+  const first = caseOf(await reportPerson(reporter.page, one.nickname, { evidence: 'https://ejemplo.example/prueba' }))
+  await reportPerson(await newVoice('vecina').then(({ page }) => page), one.nickname)
+  const second = caseOf(await reportPerson(reporter.page, two.nickname, { category: 'spam' }))
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+  await page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Reportes' }).click()
+  await expect(page.getByRole('link', { name: 'Pendientes' })).toHaveAttribute('aria-current', 'page')
+  await expect(desk(page).getByRole('row').nth(1)).toContainText(two.nickname)
+  await search(page).fill(one.nickname.toUpperCase())
+  await expect(rowOf(page, two.nickname)).toHaveCount(0)
+  await expect(rowOf(page, one.nickname)).toContainText('2 reportes')
+  await rowOf(page, one.nickname)
+    .getByRole('link', { name: /^Ver detalles/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/reports/${first}`))
+  for (const words of [reporter.nickname, 'Acoso', 'No deja de insultar.', 'https://ejemplo.example/prueba'])
+    await expect(dialog(page).getByText(words).first()).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'Sancionar' })).toHaveAttribute(
+    'href',
+    `/admin/sanciones/case/${first}`,
+  )
+  await dialog(page).getByLabel('Notas de resolución').fill('Hablé con el equipo.')
+  await dialog(page).getByRole('button', { name: 'Marcar en revisión' }).click()
+  await expect(toast(page, 'Reporte marcado en revisión')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Marcar en revisión' })).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('Hablé con el equipo.')
+  await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
+  await expect(toast(page, 'Reporte resuelto correctamente')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Ningún reporte pendiente coincide con/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Resueltos' }).click()
+  await rowOf(page, one.nickname)
+    .getByRole('link', { name: /^Ver detalles/ })
+    .click()
+  await expect(dialog(page).getByText('Hablé con el equipo.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /reporte$/ })).toHaveCount(0)
+  await expect(
+    dialog(page)
+      .getByText(/^Resuelto por /)
+      .first(),
+  ).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Cerrar', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await open(page, `/reports/${second}`)
+  await dialog(page).getByRole('button', { name: 'Descartar reporte' }).click()
+  await expect(toast(page, 'Reporte descartado correctamente')).toBeVisible()
+  await page.getByRole('link', { name: 'Todos' }).click()
+  await expect(rowOf(page, two.nickname)).toContainText('Descartado')
+})
+
+test('what was reported is removed from its case by a moderator, and then it is resolved as removed', async ({
+  browser,
+}) => {
+  const author = await newAuthor(browser)
+  const secretId = await tell(author, 'Un secreto con respuesta')
+  const id = await say(author, secretId, `Algo feo ${crypto.randomUUID().slice(0, 8)}`)
+  const reporter = await newVoice()
+  const sent = await report(reporter.page, { kind: 'comment', id })
+  const number = caseOf(sent)
+  const page = await teamMember(browser, 'sol')
+  await open(page, `/reports/${number}`)
+  await dialog(page).getByText('Eliminar contenido', { exact: true }).click()
+  await dialog(page).getByLabel('¿Qué norma incumple?').selectOption('harassment')
+  await dialog(page).getByRole('button', { name: 'Eliminar el comentario' }).click()
+  await confirm(dialog(page).getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
+    expect(dialog(page).getByText(/· Retirado$/)).toBeVisible(moment),
+  )
+  await expect(dialog(page).getByText('Eliminar contenido')).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Si lo resuelves, qué se hizo')).toHaveValue('removed')
+  await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
+  await expect(toast(page, 'Reporte resuelto correctamente')).toBeVisible()
+  const answer = await reporter.page.request.get(`/api/v1/reports/${sent}`)
+  expect(await answer.json()).toMatchObject({ status: 'resolved', measure: 'removed' })
+})
+
+test('a case that is closed gives the focus back to its row, by Escape and by its buttons; the team’s pages are beside it', async ({
+  browser,
+}) => {
+  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(16) }))
+  const page = await teamMember(browser, 'sol')
+  await open(page, '/reports')
+  const tabs = page.getByRole('navigation', { name: 'Páginas del equipo' })
+  await expect(tabs.getByRole('link', { name: 'Reportes' })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)
+  const row = page.getByRole('link', { name: new RegExp(`caso ${number}`) })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('link', { name: 'Cerrar', exact: true }).click(),
+    () => dialog(page).getByRole('link', { name: 'Cerrar el caso' }).click(),
+  ]) {
+    await row.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row).toBeFocused()
+  }
+})
+
+test('what waits is worked through with the urgent first, when that is asked for', async ({ browser }) => {
+  const reporter = await newVoice()
+  const urgent = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(18), category: 'threats' }))
+  const calm = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(20), category: 'spam' }))
+  const page = await teamMember(browser, 'sol')
+  await open(page, '/reports')
+  await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
+  await page.getByRole('link', { name: 'Ver primero lo urgente' }).click()
+  await expect(page).toHaveURL('/reports?orden=espera')
+  await expect(desk(page).getByRole('row').nth(1)).toContainText('Urgente')
+  await expect(page.locator(`#caso-${urgent}`)).toContainText('Urgente')
+  await page.getByRole('link', { name: 'Ver primero lo más reciente' }).click()
+  await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
+})
+
+test('what fails is said, and the notes stay (REPORTS-26 to REPORTS-28)', async ({ browser }) => {
+  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(12) }))
+  const page = await teamMember(browser, 'equipo')
+  await open(page, `/reports/${number}`)
+  await page.route('**/reports/*.data*', (route) => route.abort())
+  await dialog(page).getByLabel('Notas de resolución').fill('Casi.')
+  await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
+  await expect(toast(page, 'No se pudo actualizar el estado del reporte')).toBeVisible()
+  await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('Casi.')
+  await page.unroute('**/reports/*.data*')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/reports')
+  // What was said stands over it, on a narrow screen.
+  await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
+  await expect(page.locator('.toasts').getByText(/^Se cargaron \d+ reportes \(versión simple\)$/)).toBeVisible()
+  await page.route(/more.cases|reports.data/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Actualizar' }).click()
+  await expect(toast(page, 'No se pudieron cargar los reportes')).toHaveCount(1)
+  await expect(desk(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Resueltos' }).click()
+  await expect(toast(page, 'No se pudieron cargar los reportes')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'No se pudieron cargar los reportes' })).toBeVisible()
+})
+
+test('without a script a case is read and dismissed all the same', async ({ browser }) => {
+  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(14) }))
+  const page = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+  await page.goto('/reports')
+  await page.getByRole('link', { name: new RegExp(`caso ${number}`) }).click()
+  await dialog(page).getByLabel('Notas de resolución').fill('Nada que ver.')
+  await dialog(page).getByRole('button', { name: 'Descartar reporte' }).click()
+  await expect(page.getByRole('status').getByText('Reporte descartado correctamente')).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`caso ${number}`) })).toHaveCount(0)
+})
+
+for (const screen of screens)
+  test(`the desk and a case fit ${screen.viewport.width} px and stumble nobody, ${screen.colorScheme} first`, async ({
+    browser,
+  }) => {
+    const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.longSecret() }))
+    const page = await teamMember(browser, 'equipo', screen)
+    await open(page, '/reports?estado=todos')
+    await expectFine(page)
+    await open(page, `/reports/${number}`)
+    await expect(dialog(page)).toBeVisible()
+    await expectFine(page)
+  })

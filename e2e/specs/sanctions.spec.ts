@@ -1,0 +1,134 @@
+// What the team does about somebody it cannot see, what that person is told, and what they may no longer do.
+
+import { execFileSync } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import { databaseUrl } from '../support/addresses.ts'
+import { forgetPassword } from '../support/desk.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { emptyQueue, heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
+import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
+import { report } from '../support/reports.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { watch } from '../support/watch.ts'
+import { seeded } from '../support/world.ts'
+
+test.beforeEach(emptyQueue)
+
+/** From the queue to the form about whoever wrote the one thing that waits there. */
+async function openForm(team: Page): Promise<void> {
+  await open(team, '/admin/revision')
+  await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
+  await expect(team.getByRole('heading', { name: 'Sancionar' })).toBeVisible()
+}
+
+async function apply(team: Page, kind: string): Promise<void> {
+  await team.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
+  await team.getByLabel('Qué norma incumplió').selectOption('harassment')
+  await team.getByLabel('Motivo').fill('Esto hiere a otra persona.')
+  await team.getByRole('button', { name: 'Aplicar' }).click()
+}
+
+test('silenced: they read why and until when, cannot comment, object, and are free once somebody else agrees', async ({
+  browser,
+}) => {
+  test.slow()
+  const author = await newAuthor(browser)
+  await publish(author, heldText('Algo que hiere.'))
+  const sol = await teamMember(browser, 'sol')
+  await openForm(sol)
+  await apply(sol, 'Silenciar')
+  await expect(sol.getByRole('heading', { name: 'Lo que ya se hizo' })).toBeVisible()
+  await expect(sol.getByText('Vigente')).toBeVisible()
+
+  await open(author, `/secret/${seeded.answerable()}`)
+  await expect(author.getByRole('complementary', { name: 'Tu sanción' })).toContainText(/hasta el \d+ de \w+ de \d{4}/)
+  await author.getByLabel('Tu comentario').fill('Quiero decir algo.')
+  await author.getByRole('button', { name: 'Comentar' }).click()
+  await expect(author.getByText(/No puedes comentar ni conversar hasta el .* Mira por qué/)).toBeVisible()
+  await author.getByRole('link', { name: 'Mi sanción' }).click()
+  await expect(author.getByRole('heading', { level: 1 })).toHaveText('Silenciamos tu cuenta')
+  await expect(author.getByText('Esto hiere a otra persona.')).toBeVisible()
+  await author.getByRole('link', { name: 'Pedir otra revisión' }).click()
+  await author.getByLabel('Por qué').fill('Hablaba de mí.')
+  await author.getByRole('button', { name: 'Pedir otra revisión' }).click()
+  await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
+
+  const colleague = await teamMember(browser, 'equipo')
+  await open(colleague, '/admin/apelaciones')
+  const card = colleague.getByRole('article').filter({ hasText: 'Hablaba de mí.' })
+  await forgetPassword(colleague)
+  await card.getByRole('button', { name: 'Darle la razón' }).click()
+  await card.getByLabel('Tu contraseña').fill('noche-de-lluvia')
+  await card.getByRole('button', { name: 'Confirmar y seguir' }).click()
+  await expect(card).toHaveCount(0)
+  await open(author, '/sancion')
+  await expect(author.getByText('No tienes ninguna')).toBeVisible()
+})
+
+test('expelled, without a script: the password is asked for, and whoever comes in again finds what is theirs', async ({
+  browser,
+}) => {
+  test.slow()
+  const person = await newBrowser(browser)
+  const email = await register(person)
+  await publish(person, heldText('Algo grave.'))
+  const reported = await report(person, { kind: 'secret', id: seeded.answerable() })
+  const team = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+  execFileSync('psql', [databaseUrl, '-qc', 'update identity.sessions set confirmed_at = null'])
+  await team.goto('/admin/revision')
+  await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
+  await apply(team, 'Expulsar')
+  await team.getByRole('textbox', { name: 'Tu contraseña' }).fill('noche-de-lluvia')
+  await team.getByRole('button', { name: 'Confirmar y seguir' }).click()
+  await expect(team.getByText('Expulsión')).toBeVisible()
+
+  await open(person, '/login')
+  await fillCredentials(person, email, password)
+  await person.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(person).toHaveURL('/sancion')
+  await expect(person.getByRole('heading', { level: 1 })).toHaveText('Expulsamos tu cuenta')
+  for (const closed of ['/', '/new', '/chat', '/my-secrets']) {
+    await person.goto(closed)
+    await expect(person).toHaveURL('/sancion')
+  }
+  // What became of what they reported is theirs to know.
+  await person.goto(`/report/${reported}`)
+  await expect(person.getByText(reported)).toBeVisible()
+  await expect(person).toHaveURL(`/report/${reported}`)
+  await person.getByRole('link', { name: 'Tus reportes' }).click()
+  await expect(person.getByRole('article').filter({ hasText: reported })).toBeVisible()
+  await person.goto('/sancion')
+  await person.getByRole('link', { name: 'Mis datos y mi cuenta' }).click()
+  await expect(person.getByRole('button', { name: 'Eliminar mi cuenta' })).toBeVisible()
+  await person.goto('/sancion')
+  await person.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(person).toHaveURL('/')
+})
+
+for (const screen of screens)
+  test(`the pages of sanctions at ${screen.viewport.width}: no axe violation, no console error`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const author = await newAuthor(browser, screen)
+    await publish(author, heldText('Algo que hiere.'))
+    const team = await teamMember(browser, 'sol', screen)
+    const watched = [await watch(team), await watch(author)]
+    await openForm(team)
+    await expectFine(team)
+    await apply(team, 'Suspender')
+    await expect(team.getByText('Vigente')).toBeVisible()
+    await expectFine(team)
+    await open(author, '/sancion')
+    await expectFine(author)
+    await author.getByRole('link', { name: 'Pedir otra revisión' }).click()
+    await author.getByLabel('Por qué').fill('Hablaba de mí.')
+    await author.getByRole('button', { name: 'Pedir otra revisión' }).click()
+    await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
+    await expectFine(author)
+    await open(team, '/admin/apelaciones')
+    await expect(team.getByText('Esta la responde otra persona del equipo.').first()).toBeVisible()
+    await expectFine(team)
+    expect(watched.flatMap(({ troubles }) => troubles)).toEqual([])
+  })

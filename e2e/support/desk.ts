@@ -1,0 +1,39 @@
+// What the desk needs to be tested: a session that has not said its password, and somebody registered to give a role to.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { databaseUrl } from './addresses.ts'
+
+const run = (statement: string) => execFileSync('psql', [databaseUrl, '-qAtc', statement], { encoding: 'utf8' }).trim()
+
+/** As after ten minutes, for whoever has the page open. */
+export async function forgetPassword(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === '__Host-sesion')?.value ?? ''
+  const hash = createHash('sha256').update(token).digest('base64url')
+  run(`update identity.sessions set confirmed_at = null where token = '${hash}'`)
+}
+
+export function roleOf(nickname: string): string {
+  return run(`select role from identity.accounts where nickname = '${nickname}'`)
+}
+
+/** What an administrator of the seeded world did. */
+export function plantLines(): void {
+  run(`insert into identity.audit_log (actor_id, action, subject, details) select a.id, line.action, line.subject, line.details::jsonb
+    from identity.accounts a, (values
+      ('moderation.decide', 'q7Zt0c2VhXn4mKd81LwRbE', '{"decision": "remove", "rule": "harassment", "kind": "secret", "was": "visible"}'),
+      ('admin.set_role', 'Bv93kLqPz0XyTn5cRw2HdA', '{"was": "member", "role": "moderator"}'),
+      ('admin.reveal_address', 'q7Zt0c2VhXn4mKd81LwRbE', '{"reason": "Una amenaza creíble a otra persona, caso 12.", "found": true}')
+    ) as line (action, subject, details) where a.nickname = 'equipo-murmullo'`)
+}
+
+/** Numbers of many weeks, as the worker would have counted them: the last period that is over is among them. */
+export function plantFigures(): void {
+  run(`insert into moderation.daily_figures (day, kind, part, n)
+    select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values
+      ('secrets', '', 60), ('comments', '', 140), ('sign_ups', '', 20), ('reports', 'harassment', 4), ('reports', 'spam', 6),
+      ('reports', 'doxxing', 2), ('ai_judged', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),
+      ('ai_upheld', '', 5), ('removed', 'spam', 3), ('removed', 'harassment', 2)) as figure (kind, part, n)
+    on conflict (day, kind, part) do update set n = excluded.n`)
+}

@@ -1,0 +1,45 @@
+// A picture drawn for a test, as a PNG: colours that flow into each other, different each time.
+import { crc32, deflateSync } from 'node:zlib'
+
+type Shape = { readonly width?: number; readonly height?: number }
+const corners = 16
+
+export function drawnPicture({ width = 320, height = 240 }: Shape = {}): Buffer {
+  const tones = crypto
+    .getRandomValues(new Uint8Array(corners * 3))
+    .map((tone, at) => [tone / 8, 60 + tone / 4, 160 + tone / 3][at % 3] ?? 0)
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(1 + width * 3)
+    for (let at = 0; at < width * 3; at += 1)
+      row[1 + at] = toneAt(tones, Math.floor(at / 3) / width, y / height, at % 3)
+    return row
+  })
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits of each of three colours.
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Between the four tones around a place, of a grid of four by four. */
+function toneAt(tones: Uint8Array, across: number, down: number, colour: number): number {
+  const [x, y] = [across * 3, down * 3]
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const tone = (column: number, row: number) => tones[(Math.min(3, row) * 4 + Math.min(3, column)) * 3 + colour] ?? 0
+  const mix = (row: number) => tone(left, row) * (1 - x + left) + tone(left + 1, row) * (x - left)
+  return mix(top) * (1 - y + top) + mix(top + 1) * (y - top)
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

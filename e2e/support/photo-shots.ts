@@ -1,0 +1,85 @@
+// The pages of photos as pictures show them: empty, full, veiled, refusing, waiting and gone.
+import type { Page } from '@playwright/test'
+import { register } from './people.ts'
+import { age, hold, picture, sayOf, share } from './photos.ts'
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+const signedIn = (path: string) => async (page: Page) => {
+  await register(page)
+  await go(page, path)
+}
+
+const long =
+  'Hoy me atreví a salir así. Temblaba, pero salí, y nadie me miró dos veces. Creo que lo que me daba miedo no era la calle, sino que alguien me reconociera y se lo contara a mi mamá. Mañana vuelvo a salir.'
+
+async function gallery(page: Page): Promise<void> {
+  await register(page)
+  const old = await share(page, { caption: 'La taza que nadie me dejó romper.', gender: 'mujer', age: 27 })
+  await sayOf(page, old, 'Qué luz tan bonita.')
+  age(old, '51 minutes')
+  await share(page, { caption: long }, { width: 300, height: 500 })
+  await share(page, { caption: 'Cinco de la mañana', explicit: true, gender: 'hombre' })
+  await share(page, {}, { width: 500, height: 300 })
+  hold(await share(page, { caption: 'Espera' }))
+  await go(page, '/photos')
+}
+
+const one =
+  (about: Parameters<typeof share>[1], before: (page: Page, id: string) => unknown = () => {}) =>
+  async (page: Page) => {
+    await register(page)
+    const id = await share(page, about, { width: 640, height: 480 })
+    await before(page, id)
+    await go(page, `/photos/${id}`)
+  }
+
+async function choose(page: Page): Promise<void> {
+  await signedIn('/photos/new')(page)
+  await page.locator('input[type=file]').setInputFiles(picture({ width: 640, height: 480 }))
+  await page.getByAltText('Así se verá tu foto').waitFor()
+}
+
+async function refuse(page: Page): Promise<void> {
+  await choose(page)
+  await page.route('**/api/v1/photos/*/image', (route) => route.abort())
+  await page.getByRole('button', { name: 'Compartir por una hora' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function cropping(page: Page): Promise<void> {
+  await signedIn('/profile')(page)
+  await page
+    .getByRole('main')
+    .locator('input[type=file]')
+    .setInputFiles(picture({ width: 640, height: 480 }))
+  await page.getByLabel('Acercar').fill('40')
+}
+
+async function gone(page: Page): Promise<void> {
+  await one({ caption: 'Ya no' }, (_, id) => age(id, '61 minutes'))(page)
+}
+
+const home = () => '/'
+
+export const photoShots = [
+  { name: 'photos-empty', address: home, before: signedIn('/photos') },
+  { name: 'photos', address: home, before: gallery, whole: true },
+  { name: 'photos-visitor', address: () => '/photos' },
+  {
+    name: 'photo',
+    address: home,
+    before: one({ caption: long }, (page, id) => sayOf(page, id, 'Gracias.')),
+    whole: true,
+  },
+  { name: 'photo-explicit', address: home, before: one({ explicit: true, gender: 'otro', age: 44 }), whole: true },
+  { name: 'photo-waiting', address: home, before: one({ caption: 'Espera' }, (_, id) => hold(id)), whole: true },
+  { name: 'photo-gone', address: home, before: gone },
+  { name: 'photos-new', address: home, before: signedIn('/photos/new'), whole: true },
+  { name: 'photos-new-chosen', address: home, before: choose, whole: true },
+  { name: 'photos-new-failed', address: home, before: refuse, whole: true },
+  { name: 'profile-crop', address: home, before: cropping, whole: true },
+]

@@ -1,0 +1,65 @@
+// Photos sent through the API as another page would, pictures to send, and the end of a photo's hour.
+import { expect, type Page } from '@playwright/test'
+import { drawnPicture } from './drawn-picture.ts'
+import { ask } from './world.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+type About = { readonly caption?: string; readonly explicit?: boolean; readonly gender?: string; readonly age?: number }
+type Shape = { readonly width?: number; readonly height?: number }
+
+/** A file that no other test sends, `bytes` long: what follows the picture is thrown away by whoever reads it. */
+export function picture({ bytes = 0, ...shape }: Shape & { readonly bytes?: number } = {}) {
+  const drawn = drawnPicture(shape)
+  const buffer = Buffer.concat([drawn, Buffer.alloc(Math.max(0, bytes - drawn.length))])
+  return { name: 'foto.png', mimeType: 'image/png', buffer }
+}
+
+/** Returns its id. */
+export async function share({ request }: Pick<Page, 'request'>, about: About = {}, shape: Shape = {}): Promise<string> {
+  const prepared = await request.post('/api/v1/photos', { headers, data: about })
+  expect(prepared.status()).toBe(200)
+  const { id } = (await prepared.json()) as { id: string }
+  const { buffer } = picture(shape)
+  const sent = await request.put(`/api/v1/photos/${id}/image`, {
+    headers: { ...headers, 'content-type': 'image/png' },
+    data: buffer,
+  })
+  expect([sent.status(), await sent.json()]).toEqual([200, { state: 'visible' }])
+  return id
+}
+
+export async function sayOf({ request }: Pick<Page, 'request'>, photoId: string, text: string): Promise<void> {
+  const answer = await request.post(`/api/v1/photos/${photoId}/comments`, { headers, data: { text } })
+  expect(answer.status()).toBe(200)
+}
+
+/** As if it had been sent so long ago. */
+export function age(id: string, ago: string): void {
+  ask(`update content.photos set expires_at = expires_at - interval '${ago}' where public_id = '${id}' returning id`)
+}
+
+/** As if nobody had been able to judge it. */
+export function hold(id: string): void {
+  ask(`update content.photos set state = 'hidden' where public_id = '${id}' returning id`)
+}
+
+/** Whether the browser has drawn it. */
+export const isDrawn = (page: Page, name: string) =>
+  expect
+    .poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+/** What Chrome calls "slow 4G", in bytes each second. */
+export async function slowNetwork(page: Page): Promise<() => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  const set = (uploadThroughput: number, latency: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: 200_000,
+      uploadThroughput,
+    })
+  await set(93_750, 150)
+  return () => set(-1, 0)
+}

@@ -1,0 +1,42 @@
+// `pnpm admin:first <e-mail>`: makes an administrator of somebody who is registered, while there is none. Everybody after is named at the desk.
+import pg from 'pg'
+import { roles } from '../platform/db.ts'
+import { runCommand } from './run-command.ts'
+
+export async function makeFirstAdmin(url: string, email: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
+  await client.connect()
+  try {
+    await client.query(`begin; set local role ${roles.app}`)
+    // Whoever runs it twice at once makes one.
+    await client.query('lock table identity.accounts in share row exclusive mode')
+    const { rows: there } = await client.query(
+      `select from identity.accounts where role = 'admin' and user_id is not null limit 1`,
+    )
+    if (there.length > 0) throw 'Ya hay quien administra: los roles se cambian en /admin/equipo.'
+    const { rows } = await client.query<{ id: string; public_id: string; nickname: string }>(
+      `update identity.accounts a set role = 'admin' from identity.users u
+       where u.id = a.user_id and u.email = $1 and u.email_verified and not a.is_anonymous
+       returning a.id, a.public_id, a.nickname`,
+      [email.trim().toLowerCase()],
+    )
+    const [made] = rows
+    if (made === undefined) throw 'Nadie con ese correo se ha registrado y lo ha verificado.'
+    await client.query(`set local role ${roles.audit}`)
+    await client.query(
+      `insert into identity.audit_log (actor_id, action, subject, details) values ($1, 'admin.first', $2, '{"role": "admin"}')`,
+      [made.id, made.public_id],
+    )
+    await client.query('commit')
+    return made.nickname
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main)
+  runCommand(async (url) => {
+    const email = process.argv.slice(2).find((arg) => arg !== '--')
+    if (email === undefined) throw 'Uso: pnpm admin:first <correo>'
+    process.stdout.write(`Ahora administra ${await makeFirstAdmin(url, email)}.\n`)
+  })

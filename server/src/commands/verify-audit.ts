@@ -1,0 +1,49 @@
+// `pnpm audit:verify [file of anchors]`: reads the whole audit log and says whether it is as it was written, and still has every line that
+// was noted in the file (AUDIT_ANCHORS when none is named). Ends with 1 when it is not.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { type Anchor, anchorsIn, type ChainLine, type Verdict, verifyChain } from '../platform/audit-chain.ts'
+import { readEnvironment, runCommand } from './run-command.ts'
+
+const pageSize = 1_000
+
+// Places first; what has none stands at the end, and is found there.
+const page = `select seq::text, id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id::text as "actorId",
+    action, subject, details::text, hash
+  from identity.audit_log where (seq is null, coalesce(seq, 0), id) > ($1::boolean, $2::bigint, $3::bigint)
+  order by seq is null, coalesce(seq, 0), id limit ${pageSize}`
+
+export async function* pagesOf(client: pg.ClientBase): AsyncGenerator<ChainLine[]> {
+  let place: [boolean, string, string] = [false, '-1', '-1']
+  for (;;) {
+    const { rows } = await client.query<ChainLine>(page, place)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    place = [last.seq === null, last.seq ?? '0', last.id]
+  }
+}
+
+export async function verifyAudit(url: string, anchors: readonly Anchor[]): Promise<Verdict> {
+  const client = new pg.Client({ connectionString: url, application_name: 'murmullo audit' })
+  await client.connect()
+  try {
+    // One moment for all pages: who writes meanwhile is not in the way.
+    await client.query('begin transaction isolation level repeatable read read only')
+    return await verifyChain(pagesOf(client), anchors)
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main)
+  runCommand(async (url) => {
+    const file = process.argv.slice(2).find((arg) => arg !== '--') ?? readEnvironment().AUDIT_ANCHORS
+    const anchors = file === undefined || file === '' ? [] : anchorsIn(await readFile(file, 'utf8'))
+    const { lines, head, faults } = await verifyAudit(url, anchors)
+    process.stdout.write(
+      `${lines} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}\n`,
+    )
+    if (faults.length === 0) process.stdout.write('El registro está entero.\n')
+    else throw `El registro NO es el que se escribió:\n  ${faults.slice(0, 50).join('\n  ')}`
+  })

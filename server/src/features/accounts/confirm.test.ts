@@ -1,0 +1,67 @@
+import { listEndpoints } from '@murmullo/contract/endpoint'
+import { endpoints } from '@murmullo/contract/endpoints'
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { forgetSessions, readSession } from './read-session.ts'
+
+const password = 'una-clave-larga'
+let world: TeamWorld
+beforeAll(async () => {
+  world = await openTeamWorld()
+})
+afterAll(() => world.close())
+
+const isConfirmed = async (cookies: Map<string, string>) =>
+  (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.isConfirmed()
+
+test('accounts.confirm: the right password confirms this session, a wrong one does not', async () => {
+  const person = await world.registered()
+  expect(await isConfirmed(person.cookies)).toBe(false)
+  expect(await codeOf(person.api.accounts.confirm({ password: 'otra-clave-larga' }))).toBe('accounts.wrong_password')
+  expect(await isConfirmed(person.cookies)).toBe(false)
+  expect(await codeOf(person.api.accounts.confirm({ password }))).toBe('done')
+  expect(await isConfirmed(person.cookies)).toBe(true)
+})
+
+test('it holds for ten minutes by the clock of the database, and not a second longer', async () => {
+  const person = await world.registered()
+  await person.api.accounts.confirm({ password })
+  const ago = (seconds: number) =>
+    world.sql(
+      `update identity.sessions set confirmed_at = now() - make_interval(secs => $1) where confirmed_at is not null`,
+      [seconds],
+    )
+  expect(limits.stepUp.minutes).toBe(10)
+  await ago(595)
+  expect(await isConfirmed(person.cookies)).toBe(true)
+  await ago(601)
+  expect(await isConfirmed(person.cookies)).toBe(false)
+})
+
+test('whoever logs in has just said it; in their other sessions they have not', async () => {
+  const email = 'quien-entra@correo.example'
+  const [one, other] = [newPerson(world.url), newPerson(world.url)]
+  await one.api.accounts.register({ email, password })
+  await other.api.accounts.logIn({ email, password })
+  forgetSessions(world.services)
+  expect(await isConfirmed(other.cookies)).toBe(true)
+  expect(await isConfirmed(one.cookies)).toBe(false)
+})
+
+test('guesses are few, and each account has its own', async () => {
+  const person = await world.registered()
+  const codes: string[] = []
+  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+    codes.push(await codeOf(person.api.accounts.confirm({ password: `clave-${guess}` })))
+  expect(codes.at(-1)).toBe('request.too_many')
+  expect(new Set(codes.slice(0, -1))).toEqual(new Set(['accounts.wrong_password']))
+  expect(await codeOf(person.api.accounts.confirm({ password }))).toBe('request.too_many')
+  expect(await codeOf((await world.registered()).api.accounts.confirm({ password }))).toBe('done')
+})
+
+test('nothing that asks for the password is open to people who may have none', () => {
+  const asking = listEndpoints(endpoints).filter(({ endpoint }) => endpoint.stepUp)
+  expect(asking.every(({ endpoint }) => !['anyone', 'account'].includes(endpoint.access))).toBe(true)
+})

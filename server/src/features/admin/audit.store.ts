@@ -1,0 +1,58 @@
+// The SQL of reading what the team did: along one of the log's indexes, newest first.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+import type { AuditRow } from './audit.columns.ts'
+
+type Wanted = {
+  readonly actorKey: string | null
+  readonly action: string | null
+  readonly subject: string | null
+  readonly before: string | null
+  readonly count: number
+}
+
+export function listAuditLines(db: Db, { actorKey, action, subject, before, count }: Wanted): Promise<AuditRow[]> {
+  let lines = db
+    .selectFrom('identity.auditLog as l')
+    .leftJoin('identity.accounts as a', 'a.id', 'l.actorId')
+    .select(['l.seq', 'l.at', 'a.nickname as actor', 'l.action', 'l.subject', 'l.details'])
+    .where('l.seq', 'is not', null)
+    .orderBy('l.seq', 'desc')
+    .limit(count)
+  if (actorKey !== null)
+    lines = lines.where(
+      'l.actorId',
+      '=',
+      sql<string>`(select id from identity.accounts where nickname_key = ${actorKey})`,
+    )
+  if (action !== null)
+    lines = action.includes('.')
+      ? lines.where('l.action', '=', action)
+      : lines.where(sql<boolean>`starts_with(l.action, ${`${action}.`})`)
+  if (subject !== null) lines = lines.where('l.subject', '=', subject)
+  if (before !== null) lines = lines.where('l.seq', '<', before)
+  return lines.$castTo<AuditRow>().execute()
+}
+
+type While = { readonly from: Date; readonly to: Date }
+
+/** How often each of the team did something in a while, who did most first. Who has left has no name. */
+export async function countByActor(
+  db: Db,
+  action: string,
+  { from, to }: While,
+): Promise<{ actorId: string | null; nickname: string | null; n: number }[]> {
+  const { rows } = await sql<{ actorId: string | null; nickname: string | null; n: number }>`
+    select l.actor_id, a.nickname, count(*)::int as n from identity.audit_log l left join identity.accounts a on a.id = l.actor_id
+    where l.action = ${action} and l.at >= ${from} and l.at < ${to}
+    group by l.actor_id, a.nickname order by n desc, a.nickname`.execute(db)
+  return rows
+}
+
+/** How often somebody did something within a day, counted no further than asked. */
+export async function countLately(trx: Trx, actorId: string, action: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+      select from identity.audit_log where actor_id = ${actorId} and action = ${action} and at > now() - interval '1 day' limit ${most}
+    ) lately`.execute(trx)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,17 @@
+// A line of the audit log as the desk shows it: by whom is a nickname, and what else was noted is words.
+import type { AuditLine } from '@murmullo/contract/admin'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { AuditRow } from './audit.columns.ts'
+
+export function viewAuditLine({ seq, at, actor, action, subject, details }: AuditRow): AuditLine {
+  return {
+    place: Number(seq),
+    at: cutToMinute(at),
+    actor,
+    action,
+    subject,
+    details: Object.entries(details).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [{ name, value: String(value) }],
+    ),
+  }
+}

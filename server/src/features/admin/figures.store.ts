@@ -1,0 +1,59 @@
+// The SQL of counting a day: along keys that are ordered by time, so that only the rows of that day are read, and never again once it is over.
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/db.ts'
+import type { Figure } from './figures.columns.ts'
+
+/** A day by its clock, and by the first and the last key that could be made in it. */
+export type DayBounds = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }
+
+export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): Promise<Figure[]> {
+  const within = sql`id >= ${first}::uuid and id < ${last}::uuid`
+  const { rows } = await sql<Figure>`
+    select 'secrets' as kind, '' as part, count(*)::int as n from content.secrets where ${within}
+    union all select 'comments', '', count(*)::int from content.comments where ${within}
+    union all select 'sign_ups', '', count(*)::int from identity.accounts where ${within}
+    union all select 'reports', category, count(*)::int from identity.reports where ${within} group by category
+    union all select 'ai_judged', '', count(*)::int from moderation.checks where ${within} and verdict is not null
+    union all select 'ai_hidden', '', count(*)::int from identity.statements where ${within} and action = 'hidden' and not by_human
+    union all select 'removed', rule, count(*)::int from identity.statements where ${within} and action = 'removed' and by_human group by rule
+    union all (
+      select case when details ->> 'decision' = 'remove' then 'ai_upheld' else 'ai_overturned' end, '', count(*)::int
+      from identity.audit_log
+      where at >= ${from} and at < ${to} and action = 'moderation.decide' and details ->> 'was' = 'hidden' group by 1
+    )
+    union all select 'reveals', '', count(*)::int from identity.audit_log
+      where at >= ${from} and at < ${to} and action = 'admin.reveal_address'`.execute(trx)
+  return rows
+}
+
+/** Of the cases that were opened in a while: how many had an answer by its end, and in how many minutes half of them had it. */
+export async function countAnswers(
+  trx: Trx,
+  { to, first, last }: Pick<DayBounds, 'to' | 'first' | 'last'>,
+): Promise<Figure[]> {
+  const { rows } = await sql<Figure>`with answered as (
+      select extract(epoch from closed_at - created_at) / 60 as minutes from identity.report_cases
+      where id >= ${first}::uuid and id < ${last}::uuid and closed_at < ${to}
+    )
+    select 'reports_answered' as kind, '' as part, count(*)::int as n from answered
+    union all select 'report_answer_minutes', '', coalesce(percentile_cont(0.5) within group (order by minutes), 0)::int from answered`.execute(
+    trx,
+  )
+  return rows
+}
+
+export const answerKinds = ['reports_answered', 'report_answer_minutes'] as const
+
+/** Those that `countDay` counts; others are added up as they happen. */
+export const countedKinds = [
+  'secrets',
+  'comments',
+  'sign_ups',
+  'reports',
+  'ai_judged',
+  'ai_hidden',
+  'removed',
+  'ai_upheld',
+  'ai_overturned',
+  'reveals',
+] as const

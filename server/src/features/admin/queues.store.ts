@@ -1,0 +1,26 @@
+// The SQL of what waits for the team: how many, counted no further than is shown, and since when.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type WaitingRow = { readonly waiting: number; readonly oldest: Date | null }
+
+/** Along `checks_to_review`: the first of each level of risk is the oldest of it. */
+export async function findWaitingReviews(db: Db, most: number): Promise<WaitingRow> {
+  const { rows } = await sql<WaitingRow>`select
+      (select count(*)::int from (select from moderation.checks where needs_review limit ${most}) k) as waiting,
+      (select min(k.created_at) from generate_series(-1, 4) as level (rank)
+        cross join lateral (
+          select created_at from moderation.checks where needs_review and risk_rank = level.rank order by id limit 1
+        ) k) as oldest`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}
+
+/** What somebody objects to: what was done to what they wrote, or to them. */
+export async function findWaitingAppeals(db: Db, most: number, about: 'written' | 'sanctions'): Promise<WaitingRow> {
+  const which = about === 'sanctions' ? sql`sanction_id is not null` : sql`sanction_id is null`
+  const open = sql`from identity.statements where ${which} and appeal is not null and outcome is null`
+  const { rows } = await sql<WaitingRow>`select
+      (select count(*)::int from (select ${open} limit ${most}) t) as waiting,
+      (select appealed_at ${open} order by appealed_at limit 1) as oldest`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}

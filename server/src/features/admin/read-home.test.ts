@@ -1,0 +1,95 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { rollUp } from './roll-up.ts'
+
+const dayMs = 86_400_000
+let world: TeamWorld
+let admin: Person
+let moderator: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  admin = await world.staff('admin')
+  moderator = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+const queueOf = async (who: Person, name: string) =>
+  (await who.api.admin.readHome()).queues.find((queue) => queue.name === name)
+const today = async () => {
+  await rollUp(world.services)
+  return (await admin.api.admin.readHome()).days.at(-1)
+}
+
+test('admin.readHome: what waits, and since when', async () => {
+  const before = (await queueOf(moderator, 'reviews'))?.waiting ?? 0
+  await author.api.secrets.publishSecret(secretSaying('[duda] espera en la portada'))
+  expect(await queueOf(moderator, 'reviews')).toMatchObject({
+    waiting: before + 1,
+    oldest: expect.stringMatching(/:00Z$/),
+  })
+  await world.sql(`update moderation.checks set created_at = '2026-01-02T03:04:05Z' where needs_review`)
+  expect((await queueOf(moderator, 'reviews'))?.oldest).toBe('2026-01-02T03:04:00Z')
+  const { id } = await author.api.secrets.publishSecret(secretSaying('Se retira y se reclama.'))
+  await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
+  expect(await queueOf(moderator, 'appeals')).toEqual({ name: 'appeals', waiting: 0, oldest: null })
+  const [told] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: told?.id ?? '', text: 'No era spam.' })
+  expect(await queueOf(moderator, 'appeals')).toMatchObject({ waiting: 1 })
+})
+
+test('reports that wait are among them; what waits to be told to an authority is for administrators', async () => {
+  const { items } = await world.api.secrets.listFeed({})
+  await author.api.reports.sendReport({
+    kind: 'secret',
+    id: items.at(-1)?.id ?? '',
+    category: 'spam',
+    reason: 'Publicidad.',
+  })
+  expect(await queueOf(moderator, 'reports')).toMatchObject({ waiting: expect.any(Number), oldest: expect.any(String) })
+  expect((await queueOf(moderator, 'reports'))?.waiting).toBeGreaterThan(0)
+  expect(await queueOf(moderator, 'evidence')).toBeUndefined()
+  expect(await queueOf(admin, 'evidence')).toBeDefined()
+})
+
+test('the days are counted once and kept: today grows with what happens, and counting twice is counting once', async () => {
+  const before = await today()
+  await author.api.secrets.publishSecret(secretSaying('Cuenta uno.'))
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] Cuenta dos.'))
+  await world.comment(author, id, 'Un comentario que cuenta.')
+  await world.member()
+  expect(await codeOf(author.api.secrets.publishSecret(secretSaying('[bloquear:violencia] no sale')))).toBe(
+    'secrets.blocked',
+  )
+  await author.api.secrets.publishSecret(secretSaying('Tengo 15 años y cuento.'))
+  const review = await world.waiting(moderator, 'Tengo 15 años y cuento.')
+  await moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await today()).toMatchObject({
+      secrets: (before?.secrets ?? 0) + 3,
+      comments: (before?.comments ?? 0) + 1,
+      signUps: (before?.signUps ?? 0) + 1,
+      aiJudged: (before?.aiJudged ?? 0) + 5,
+      aiHidden: (before?.aiHidden ?? 0) + 2,
+      aiReviewed: (before?.aiReviewed ?? 0) + 1,
+      aiOverturned: (before?.aiOverturned ?? 0) + 1,
+    })
+  expect((await admin.api.admin.readHome()).days).toHaveLength(limits.admin.figureDays)
+})
+
+test('a day that is over keeps its numbers when who wrote then leaves', async () => {
+  const [day] = await world.sql<{ day: string; n: string }>(
+    `select day::text, n from moderation.daily_figures where kind = 'secrets' order by day limit 1`,
+  )
+  const later = { ...world.services, clock: () => Date.now() + 5 * dayMs }
+  await world.sql('delete from content.secrets')
+  await rollUp(later)
+  const kept = await world.sql<{ n: string }>(
+    `select n from moderation.daily_figures where kind = 'secrets' and day = $1`,
+    [day?.day],
+  )
+  expect(kept).toEqual([{ n: day?.n }])
+})

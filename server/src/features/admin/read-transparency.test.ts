@@ -1,0 +1,115 @@
+import { limits } from '@murmullo/contract/limits'
+import type { Transparency } from '@murmullo/contract/transparency'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import type { Call } from '../../platform/call.ts'
+import { readTransparency } from './read-transparency.ts'
+import { rollUp } from './roll-up.ts'
+import { lastPeriod } from './weeks.ts'
+
+const dayMs = 86_400_000
+const { weeks } = limits.transparency
+const periodMs = weeks * 7 * dayMs
+let world: TeamWorld
+beforeAll(async () => {
+  world = await openTeamWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.sql('delete from moderation.daily_figures'))
+
+const put = (kind: string, part: string, n: number, day: string) =>
+  world.sql('insert into moderation.daily_figures (day, kind, part, n) values ($1, $2, $3, $4)', [day, kind, part, n])
+const servicesAt = (moment: number) => ({ ...world.services, clock: () => moment })
+const toldAt = (moment: number) => readTransparency({ services: servicesAt(moment) } as Call)
+const countOf = (list: readonly { count: number | null }[], name: string) =>
+  list.find((each) => Object.values<unknown>(each).includes(name))?.count
+
+test('transparency.readAccount: whole weeks, numbers of many, and none under five', async () => {
+  const { from, to, last, start } = lastPeriod(Date.now(), weeks)
+  expect(new Date(`${to}T00:00:00Z`).getUTCDay()).toBe(1)
+  await put('reports', 'harassment', 4, last)
+  await put('reports', 'harassment', 2, from)
+  await put('reports', 'spam', 4, last)
+  await put('removed', 'spam', 5, last)
+  await put('removed', 'hate', 900, to)
+  await put('ai_blocked', '', 3, last)
+  await put('ai_hidden', '', 9, last)
+  await put('reveals', '', 1, last)
+  await put('reports_answered', '', 40, last)
+  await put('report_answer_minutes', '', 150, last)
+  await put('reports_answered', '', 70, from)
+  await put('report_answer_minutes', '', 9_000, from)
+  const account = await world.api.transparency.readAccount()
+  expect(account).toMatchObject({ from, to, medianHours: 2.5, aiBlocks: 12, aiOverturned: null, reveals: null })
+  expect(countOf(account.reports, 'harassment')).toBe(6)
+  expect(countOf(account.reports, 'spam')).toBeNull()
+  expect(countOf(account.removals, 'spam')).toBe(5)
+  expect(countOf(account.removals, 'hate')).toBeNull()
+  expect(new Date(start).toISOString().slice(0, 10)).toBe(from)
+})
+
+test('whoever keeps what is told on every day of a year can take nothing from it that says what a day, or a week, added', async () => {
+  const { start } = lastPeriod(Date.now(), weeks)
+  await world.sql(
+    `insert into moderation.daily_figures (day, kind, part, n)
+     select $1::date + d, kind, part, (abs(hashtext(d || kind || part)) % 4)::int from generate_series(0, 500) d,
+       (values ('reports', 'spam'), ('reports', 'hate'), ('removed', 'spam'), ('ai_hidden', ''), ('reveals', '')) as f (kind, part)
+     where abs(hashtext(d || kind || part)) % 4 > 0`,
+    [new Date(start).toISOString().slice(0, 10)],
+  )
+  const told = new Map<string, Transparency>()
+  for (let day = 0; day < 365; day += 1) {
+    const account = await toldAt(start + periodMs + day * dayMs + 7 * 3_600_000)
+    const before = told.get(account.from)
+    if (before !== undefined) expect(account).toEqual(before)
+    told.set(account.from, account)
+  }
+  // All of them, and no two with a day in common: a difference of two is of numbers that have nothing to do with each other.
+  const periods = [...told.values()].toSorted((one, other) => one.from.localeCompare(other.from))
+  expect(periods.length).toBeGreaterThan(4)
+  for (const [place, { to }] of periods.entries()) expect(periods[place + 1]?.from ?? to).toBe(to)
+  const countsIn = (list: readonly { readonly count: number | null }[]) => list.map(({ count }) => count)
+  const counts = periods.flatMap(({ reports, removals, aiBlocks, reveals }) =>
+    countsIn(reports).concat(countsIn(removals), aiBlocks, reveals),
+  )
+  expect(counts.filter((count) => count !== null).length).toBeGreaterThan(10)
+  expect(counts.every((count) => count === null || count >= limits.transparency.least)).toBe(true)
+})
+
+test('a period is told once its last day is not counted any more', () => {
+  const { end, to } = lastPeriod(Date.now(), weeks)
+  expect(lastPeriod(end + dayMs - 1, weeks).end).toBe(end - periodMs)
+  expect(lastPeriod(end + dayMs, weeks).to).toBe(to)
+})
+
+test('how long reports waited is counted from their cases, once', async () => {
+  const author = await world.member()
+  const { items } = await world.api.secrets.listFeed({})
+  const report = { kind: 'secret', id: items.at(-1)?.id ?? '', category: 'spam', reason: 'Publicidad.' } as const
+  expect(await codeOf(author.api.reports.sendReport(report))).toBe('done')
+  await world.sql(
+    `update identity.report_cases set status = 'dismissed', closed_at = created_at + interval '90 minutes' where status = 'pending'`,
+  )
+  const answers = () =>
+    world.sql<{ kind: string; n: string }>(
+      `select kind, n from moderation.daily_figures where kind like 'report%answer%' order by kind`,
+    )
+  const later = servicesAt(Date.now() + periodMs + dayMs)
+  await rollUp(later)
+  const counted = await answers()
+  expect(counted).toMatchObject([{ kind: 'report_answer_minutes', n: '90' }, { kind: 'reports_answered' }])
+  // What becomes of those cases afterwards does not change what was told of them.
+  await world.sql(
+    `update identity.report_cases set closed_at = now() + interval '300 days' where closed_at is not null`,
+  )
+  await rollUp(later)
+  expect(await answers()).toEqual(counted)
+})
+
+test('what is answered when a period is over is not in it', async () => {
+  await world.sql(
+    `update identity.report_cases set closed_at = now() + interval '300 days' where closed_at is not null`,
+  )
+  await rollUp(servicesAt(Date.now() + periodMs + dayMs))
+  expect(await world.sql(`select from moderation.daily_figures where kind like 'report%answer%'`)).toEqual([])
+})

@@ -1,0 +1,12 @@
+// What everybody may read of the team's work: the last whole period, so that nobody sees what a day, or a case, added.
+import { limits } from '@murmullo/contract/limits'
+import type { Transparency } from '@murmullo/contract/transparency'
+import type { Call } from '../../platform/call.ts'
+import { listFigures } from '../../platform/figures.ts'
+import { viewTransparency } from './transparency.view.ts'
+import { lastPeriod } from './weeks.ts'
+
+export async function readTransparency({ services: { db, clock } }: Call): Promise<Transparency> {
+  const period = lastPeriod(clock(), limits.transparency.weeks)
+  return viewTransparency(period, await listFigures(db.app, period.from, period.to))
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { miscounted } from '../../../test/written.ts'
+
+let world: TeamWorld
+let admin: Person
+let moderator: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  admin = await world.staff('admin')
+  moderator = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+const publish = async (text: string, by = author) => (await by.api.secrets.publishSecret(secretSaying(text))).id
+const say = async (secretId: string, text: string, by = author) =>
+  (await by.api.comments.addComment({ secretId, text })).id
+const told = async () => (await author.api.moderation.listStatements()).items
+const lines = (subject: string) =>
+  world.sql<{ action: string }>('select action, details from identity.audit_log where subject = $1 order by seq', [
+    subject,
+  ])
+
+test('admin.removeContent: a secret is gone for everybody but its author, who is told by which rule and may object', async () => {
+  const id = await publish('Para retirar.')
+  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
+  expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  const [card] = await told()
+  expect(card).toMatchObject({
+    kind: 'secret',
+    action: 'removed',
+    rule: 'harassment',
+    byHuman: true,
+    appealState: 'open',
+  })
+  expect(await lines(id)).toMatchObject([{ action: 'admin.remove_secret', details: { rule: 'harassment' } }])
+  expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('moderation.decided')
+  // It is a decision like any other: objected to, it waits for a person, who may let it be seen again.
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
+  const review = await world.waiting(admin, 'Para retirar.')
+  await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  expect((await world.api.secrets.readSecret({ id })).text).toBe('Para retirar.')
+})
+
+test('admin.removeContent: a comment too, with its count; objected to, it comes back with it', async () => {
+  const secretId = await publish('Con comentarios.')
+  const id = await say(secretId, 'Fuera de lugar.')
+  await say(secretId, 'Este se queda.')
+  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'hate' }))).toBe('done')
+  const shown = async () => (await world.api.comments.listComments({ secretId })).items.map(({ text }) => text)
+  expect(await shown()).toEqual(['Este se queda.'])
+  expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(1)
+  expect(await lines(id)).toMatchObject([
+    { action: 'admin.remove_comment', details: { rule: 'hate', kind: 'comment', was: 'visible' } },
+  ])
+  const [card] = await told()
+  expect(card).toMatchObject({ kind: 'comment', action: 'removed', rule: 'hate', byHuman: true, appealState: 'open' })
+  expect(await codeOf(admin.api.admin.removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe('moderation.decided')
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Era una broma.' })
+  const review = await world.waiting(admin, 'Fuera de lugar.')
+  await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  expect(await shown()).toEqual(['Este se queda.', 'Fuera de lugar.'])
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('of sixty-four who remove one comment at once, one does, and its author is told once', async () => {
+  const secretId = await publish('Con prisa.')
+  const id = await say(secretId, 'Sesenta y cuatro.')
+  const before = (await told()).length
+  const codes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) =>
+      codeOf((place % 2 ? admin : moderator).api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })),
+    ),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
+  expect(await told()).toHaveLength(before + 1)
+  expect(await lines(id)).toHaveLength(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('what waited for a person is closed with it, and what was written before there was a machine is removed too', async () => {
+  const id = await publish('[duda] espera y se retira')
+  expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(true)
+  await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'hate' })
+  expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(false)
+  const { items } = await world.api.secrets.listFeed({})
+  const old = items.find(({ byAdmin }) => !byAdmin)?.id ?? ''
+  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id: old, rule: 'spam' }))).toBe('done')
+})
+
+test('what is private is for administrators alone, and so is what was answered to it', async () => {
+  const id = await publish('Solo mío.')
+  const commentId = await say(id, 'Lo que respondí.')
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  const { removeContent } = moderator.api.admin
+  expect(await codeOf(removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('secrets.not_found')
+  expect(await codeOf(removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('comments.not_found')
+  expect(await codeOf(removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe('comments.not_found')
+  expect(await codeOf(admin.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('done')
+  expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('done')
+})
+
+test('nobody decides about their own, and only the team, once it said its password', async () => {
+  const own = await publish('De la casa.', moderator)
+  const ownComment = await say(own, 'De la casa también.', moderator)
+  for (const [kind, id] of [
+    ['secret', own],
+    ['comment', ownComment],
+  ] as const)
+    expect(await codeOf(moderator.api.admin.removeContent({ kind, id, rule: 'spam' }))).toBe('moderation.own')
+  const secretId = await publish('Sigue aquí.')
+  const commentId = await say(secretId, 'Y esto.')
+  for (const [who, code] of [
+    [await world.staff('admin', { password: false }), 'access.step_up_required'],
+    [await world.staff('moderator', { password: false }), 'access.step_up_required'],
+    [author, 'access.staff_only'],
+  ] as const) {
+    expect(await codeOf(who.api.admin.removeContent({ kind: 'secret', id: secretId, rule: 'spam' }))).toBe(code)
+    expect(await codeOf(who.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe(code)
+  }
+  expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(1)
+})

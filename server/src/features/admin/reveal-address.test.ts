@@ -1,0 +1,124 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { makeArchive } from '../accounts/make-archive.ts'
+import { secretsJobs } from '../secrets/secrets.jobs.ts'
+
+const reason = 'Una amenaza creíble, caso 12.'
+let world: TeamWorld
+let admin: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  admin = await world.staff('admin')
+})
+afterAll(() => world.close())
+
+async function writtenFrom(address: string): Promise<string> {
+  const author = newPerson(world.url, address)
+  await author.api.accounts.continueAnonymously()
+  return (await author.api.secrets.publishSecret(secretSaying(`Desde ${crypto.randomUUID()}.`))).id
+}
+const reveal = ({ api }: Person, id: string) => api.admin.revealAddress({ id, reason })
+const linesOf = (id: string) =>
+  world.sql<{ details: object }>(
+    `select details from identity.audit_log where subject = $1 and action = 'admin.reveal_address' order by seq`,
+    [id],
+  )
+
+test('admin.revealAddress: one secret’s address, for a reason that is in the log; the address is not', async () => {
+  const id = await writtenFrom('203.0.113.77')
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.77' })
+  expect(await linesOf(id)).toEqual([{ details: { reason, found: true } }])
+  expect(await reveal(admin, await writtenFrom('2001:db8::1'))).toEqual({ address: '2001:db8::1' })
+})
+
+test('without a reason worth the name, without the password, or by a moderator there is no look, and no line', async () => {
+  const id = await writtenFrom('203.0.113.78')
+  expect(await codeOf(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
+  expect(await codeOf(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
+  expect(await codeOf(reveal(await world.staff('moderator'), id))).toBe('access.staff_only')
+  expect(await codeOf(reveal(await world.registered(), id))).toBe('access.staff_only')
+  expect(await linesOf(id)).toEqual([])
+})
+
+test('in the database there is no address, in any spelling; a box opens only where it was made', async () => {
+  const [id, other] = [await writtenFrom('198.51.100.23'), await writtenFrom('198.51.100.24')]
+  const dump = await world.sql<{ line: string }>(`select encode(box, 'escape') as line from identity.secret_addresses`)
+  expect(dump.length).toBeGreaterThan(1)
+  expect(dump.filter(({ line }) => line.includes('198.51'))).toEqual([])
+  expect(new Set(dump.map(({ line }) => line)).size).toBe(dump.length)
+  await world.sql(
+    `update identity.secret_addresses a set box = b.box from identity.secret_addresses b, content.secrets s, content.secrets o
+     where s.public_id = $1 and o.public_id = $2 and a.secret_id = s.id and b.secret_id = o.id`,
+    [id, other],
+  )
+  expect(await reveal(admin, id)).toEqual({ address: null })
+})
+
+test('after a month it is not there, even before it is deleted; then it is deleted', async () => {
+  const id = await writtenFrom('203.0.113.79')
+  const age = (days: number) =>
+    world.sql(
+      `update identity.secret_addresses a set created_at = now() - make_interval(days => $2) from content.secrets s
+       where s.public_id = $1 and s.id = a.secret_id`,
+      [id, days],
+    )
+  await age(limits.admin.addressDays - 1)
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.79' })
+  await age(limits.admin.addressDays)
+  expect(await reveal(admin, id)).toEqual({ address: null })
+  expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
+  const kept = async () => (await world.sql('select from identity.secret_addresses')).length
+  const before = await kept()
+  await secretsJobs(world.services)
+    .find(({ name }) => name === 'secrets.forget-addresses')
+    ?.run({})
+  expect(await kept()).toBe(before - 1)
+})
+
+test('twenty looks in a day, though asked for all at once; a colleague has their own', async () => {
+  const curious = await world.staff('admin')
+  const id = await writtenFrom('203.0.113.80')
+  const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(reveal(curious, id))))
+  expect(codes.filter((code) => code === 'done')).toHaveLength(limits.admin.revealsPerDay)
+  expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_spent']))
+  expect(await linesOf(id)).toHaveLength(limits.admin.revealsPerDay)
+  expect(await codeOf(reveal(admin, id))).toBe('done')
+})
+
+test('no list and no detail that an administrator reads carries an address', async () => {
+  const id = await writtenFrom('203.0.113.81')
+  const read = [
+    await admin.api.secrets.readSecret({ id }),
+    await admin.api.secrets.listFeed({}),
+    await admin.api.moderation.listReviews(),
+  ]
+  expect(JSON.stringify(read)).not.toContain('203.0.113')
+})
+
+test('whoever asks for their data reads until when we keep where they wrote from', async () => {
+  const author = newPerson(world.url, '203.0.113.83')
+  await author.api.accounts.continueAnonymously()
+  await author.api.secrets.publishSecret(secretSaying('Con mis datos.'))
+  await author.api.accounts.requestArchive()
+  const [row] = await world.sql<{ id: string }>(`select id from identity.archives where state = 'waiting'`)
+  await makeArchive(world.services, row?.id ?? '')
+  const { secrets } = await author.api.accounts.downloadArchive()
+  const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(limits.admin.addressDays - 0.1)
+  expect(days).toBeLessThanOrEqual(limits.admin.addressDays)
+})
+
+test('who leaves takes along where they wrote from', async () => {
+  const author = newPerson(world.url, '203.0.113.82')
+  await author.api.accounts.continueAnonymously()
+  const { id } = await author.api.secrets.publishSecret(secretSaying('Me voy.'))
+  await author.api.secrets.deleteSecret({ id })
+  expect(
+    await world.sql(
+      'select from identity.secret_addresses a where not exists (select from content.secrets s where s.id = a.secret_id)',
+    ),
+  ).toEqual([])
+  expect(await codeOf(reveal(admin, id))).toBe('secrets.not_found')
+})

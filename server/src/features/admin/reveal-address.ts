@@ -1,0 +1,30 @@
+// Where one secret was written from, for an administrator who writes down why. Each look is a line in the log, whatever it finds, and there
+// are few of them in a day: curiosity finds nothing here.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import { noteAudit } from '../../platform/audit.ts'
+import type { Call } from '../../platform/call.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { findReadableSecret } from '../secrets/find-readable-secret.ts'
+import { openAddress } from '../secrets/keep-address.ts'
+import { countLately } from './audit.store.ts'
+
+const action = 'admin.reveal_address'
+const { revealsPerDay } = limits.admin
+
+export async function revealAddress(call: Call, { id, reason }: { id: string; reason: string }) {
+  const { services } = call
+  const { accountId } = whoAsks(call)
+  const { row } = await findReadableSecret(call, id)
+  return services.db.app.transaction().execute(async (trx) => {
+    // One look at a time, so that none is missed in the counting.
+    await holdAccount(trx, accountId)
+    if ((await countLately(trx, accountId, action, revealsPerDay)) >= revealsPerDay)
+      throw new AppError('admin.reveals_spent')
+    const address = await openAddress(services, trx, row.id)
+    const details = { reason, found: address !== null }
+    await noteAudit(trx, { actorId: accountId, action, subject: id, details })
+    return { address }
+  })
+}

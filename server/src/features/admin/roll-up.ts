@@ -1,0 +1,37 @@
+// Counts today, and yesterday once more after it ended, into the numbers that the desk and /transparencia are made of; and how long reports
+// of the last whole period waited for their answer.
+import { limits } from '@murmullo/contract/limits'
+import { cutToDay } from '@murmullo/contract/values'
+import type { Services } from '../../platform/call.ts'
+import { listFigures, replaceFigures } from '../../platform/figures.ts'
+import { internalIdAt } from '../../platform/internal-id.ts'
+import { answerKinds, countAnswers, countDay, countedKinds } from './figures.store.ts'
+import { lastPeriod } from './weeks.ts'
+
+const dayMs = 86_400_000
+
+export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
+  const today = Math.floor(clock() / dayMs) * dayMs
+  for (let back = days - 1; back >= 0; back -= 1) {
+    const start = today - back * dayMs
+    const [from, to] = [new Date(start), new Date(start + dayMs)]
+    const bounds = { from, to, first: internalIdAt(start), last: internalIdAt(start + dayMs) }
+    // Each day by itself: one that is long to count holds no other up.
+    await db.app.transaction().execute(async (trx) => {
+      await replaceFigures(trx, cutToDay(from), countedKinds, await countDay(trx, bounds))
+    })
+  }
+  await rollUpAnswers({ db, clock })
+}
+
+/** Kept at the last day of the period, once: a median cannot be added up from days, and what was told of a period does not change. */
+async function rollUpAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { start, end, last, to } = lastPeriod(clock(), limits.transparency.weeks)
+  const counted = await listFigures(db.app, last, to)
+  if (counted.some(({ kind }) => answerKinds.some((each) => each === kind))) return
+  await db.app.transaction().execute(async (trx) => {
+    const bounds = { to: new Date(end), first: internalIdAt(start), last: internalIdAt(end) }
+    const answers = await countAnswers(trx, bounds)
+    await replaceFigures(trx, last, answerKinds, answers)
+  })
+}

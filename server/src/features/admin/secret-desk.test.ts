@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+
+let world: TeamWorld
+let admin: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  admin = await world.staff('admin')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+const publish = async (text: string) => (await author.api.secrets.publishSecret(secretSaying(text))).id
+const actions = async (subject: string) =>
+  (
+    await world.sql<{ action: string }>('select action from identity.audit_log where subject = $1 order by seq', [
+      subject,
+    ])
+  ).map(({ action }) => action)
+
+test('admin.pinSecret: pinned it stands before all others, and the answer is the secret as it is now; then back', async () => {
+  const id = await publish('Para fijar.')
+  expect(await admin.api.admin.pinSecret({ id, pinned: true })).toMatchObject({ id, pinned: true, text: 'Para fijar.' })
+  const { items } = await world.api.secrets.listFeed({})
+  expect(items.find((item) => item.id === id)?.pinned).toBe(true)
+  expect(await admin.api.admin.pinSecret({ id, pinned: true })).toMatchObject({ pinned: true })
+  expect(await admin.api.admin.pinSecret({ id, pinned: false })).toMatchObject({ id, pinned: false })
+  expect(await actions(id)).toEqual(['admin.pin', 'admin.unpin'])
+})
+
+test('what not everybody sees is not pinned', async () => {
+  const id = await publish('Solo mío.')
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  expect(await codeOf(admin.api.admin.pinSecret({ id, pinned: true }))).toBe('secrets.not_found')
+  expect(await codeOf(admin.api.admin.pinSecret({ id: 'x'.repeat(22), pinned: true }))).toBe('secrets.not_found')
+})

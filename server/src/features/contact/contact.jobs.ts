@@ -1,0 +1,17 @@
+// What the worker does for contact: hands messages over, and throws away those that no mailbox took.
+import { limits } from '@murmullo/contract/limits'
+import type { Services } from '../../platform/call.ts'
+import { idIn, type Job } from '../../platform/queue.ts'
+import { deleteOldMessages } from './contact.store.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+export function contactJobs(services: Services): Job[] {
+  return [
+    { name: 'contact.deliver', isPatient: true, run: (data) => deliverMessage(services, idIn(data, 'messageId')) },
+    {
+      name: 'contact.tidy',
+      every: '53 * * * *',
+      run: () => deleteOldMessages(services.db.app, limits.contact.keptDays),
+    },
+  ]
+}

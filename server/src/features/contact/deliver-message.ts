@@ -1,0 +1,23 @@
+// Hands a message over to the mailbox of whoever runs the place, and forgets it.
+import { contactTopics } from '@murmullo/contract/contact'
+import type { Services } from '../../platform/call.ts'
+import { frameLetter } from '../accounts/frame-letter.ts'
+import { deleteMessage, findMessage } from './contact.store.ts'
+
+export async function deliverMessage({ config, db, mail }: Services, id: string): Promise<void> {
+  const message = await findMessage(db.app, id)
+  // Delivered before, or too old.
+  if (message === undefined) return
+  if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: nobody reads what people write')
+  const { caseNumber, topic, replyTo, text } = message
+  const letter = frameLetter(config.CONTACT_EMAIL, {
+    subject: `${caseNumber} · ${contactTopics[topic]}`,
+    lines: [
+      `Caso ${caseNumber}. ${contactTopics[topic]}.`,
+      ...text.split('\n').filter((line) => line.trim() !== ''),
+      replyTo === null ? 'No dejó un correo: no espera respuesta.' : `Para responder: ${replyTo}`,
+    ],
+  })
+  await mail.send({ ...letter, name: id, ...(replyTo !== null && { replyTo }) })
+  await deleteMessage(db.app, id)
+}

@@ -1,0 +1,111 @@
+import { contactTopics } from '@murmullo/contract/contact'
+import { budgets, limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
+import { newPerson } from '../../../test/person.ts'
+import { openWorld, type World, worldForTest } from '../../../test/world.ts'
+import { type MailSink, openMailSink } from '../../dev/mail-sink.ts'
+import { jobsOf } from '../../worker.ts'
+
+let world: World
+let mail: MailSink
+const team = 'equipo@murmullo.example'
+beforeAll(async () => {
+  mail = await openMailSink()
+  world = await openWorld({ SMTP_URL: mail.smtpUrl, CONTACT_EMAIL: team })
+})
+afterAll(async () => {
+  await world.close()
+  await mail.close()
+})
+
+const waiting = ({ sql }: World) => sql('select * from identity.contact_messages')
+const jobOf = ({ services }: World, name: string) => jobsOf(services).find((each) => each.name === name)
+/** Takes what was left for the worker, and does it. */
+async function deliver(at: World, times = 1): Promise<void> {
+  const jobs = await at.sql<{ data: unknown }>(
+    `delete from jobs.job where name = 'contact.deliver' and state = 'created' returning data`,
+  )
+  for (const { data } of jobs) for (let time = 0; time < times; time += 1) await jobOf(at, 'contact.deliver')?.run(data)
+}
+
+test('contact.sendMessage reaches the team by mail with its case number and where to answer, and nothing of it stays', async () => {
+  const { api } = newPerson(world.url)
+  const text = 'Quiero saber qué guardan de mí.\n\n<b>Y cuánto</b> tiempo.'
+  const { caseNumber } = await api.contact.sendMessage({ topic: 'data', text, email: ' Yo@Correo.example ' })
+  expect(caseNumber).toMatch(/^MU-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+  expect(await waiting(world)).toHaveLength(1)
+  // Done twice it is one letter: the second finds nothing to send.
+  await deliver(world, 2)
+  expect(mail.letters).toHaveLength(1)
+  const [letter] = mail.letters
+  expect(letter).toMatchObject({ to: team, subject: `${caseNumber} · ${contactTopics.data}` })
+  expect(letter?.headers['reply-to']).toContain('yo@correo.example')
+  expect(letter?.text).toContain('<b>Y cuánto</b> tiempo.')
+  expect(letter?.html).toContain('&lt;b&gt;Y cuánto&lt;/b&gt; tiempo.')
+  expect(await waiting(world)).toEqual([])
+})
+
+test('nobody has to say who they are, and what is kept meanwhile says nothing of an account', async () => {
+  const { api } = newPerson(world.url)
+  await api.accounts.continueAnonymously()
+  await api.contact.sendMessage({ topic: 'question', text: 'Una pregunta.' })
+  const [row = {}] = await waiting(world)
+  expect(Object.keys(row).toSorted()).toEqual(['case_number', 'created_at', 'id', 'reply_to', 'text', 'topic'])
+  const before = mail.letters.length
+  await deliver(world)
+  expect(mail.letters[before]?.headers['reply-to']).toBeUndefined()
+})
+
+test('what is empty, too long, of no topic or with half an e-mail is refused', async () => {
+  const { api } = newPerson(world.url)
+  const invalid = { code: 'request.invalid' }
+  const { textMax } = limits.contact
+  await expect(api.contact.sendMessage({ topic: 'other', text: '  \n ' })).rejects.toMatchObject(invalid)
+  await expect(api.contact.sendMessage({ topic: 'other', text: 'a'.repeat(textMax + 1) })).rejects.toMatchObject(
+    invalid,
+  )
+  await expect(api.contact.sendMessage({ topic: 'nada' as 'other', text: 'Hola.' })).rejects.toMatchObject(invalid)
+  const forged = 'a@b.example\r\nBcc: todos@correo.example'
+  await expect(api.contact.sendMessage({ topic: 'other', text: 'Hola.', email: forged })).rejects.toMatchObject(invalid)
+  await api.contact.sendMessage({ topic: 'other', text: 'a'.repeat(textMax) })
+  await deliver(world)
+})
+
+test('one network writes so often in an hour, and what was refused does not count', async () => {
+  const { api } = newPerson(world.url)
+  await expect(api.contact.sendMessage({ topic: 'other', text: '' })).rejects.toMatchObject({ code: 'request.invalid' })
+  for (let time = 0; time < budgets.contact.calls; time += 1)
+    await api.contact.sendMessage({ topic: 'other', text: 'Otra vez.' })
+  await expect(api.contact.sendMessage({ topic: 'other', text: 'Una más.' })).rejects.toMatchObject({
+    code: 'request.too_many',
+  })
+  await deliver(world)
+})
+
+test('a message waits while the mailbox is away, and not for ever', async () => {
+  const away = await worldForTest({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, CONTACT_EMAIL: team })
+  await newPerson(away.url).api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
+  await expect(deliver(away)).rejects.toThrow()
+  const age = (days: string) =>
+    away.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
+  const tidy = jobOf(away, 'contact.tidy')
+  await age(`${limits.contact.keptDays}, mins => -1`)
+  await tidy?.run({})
+  expect(await waiting(away)).toHaveLength(1)
+  await age(`${limits.contact.keptDays}, mins => 1`)
+  await tidy?.run({})
+  expect(await waiting(away)).toEqual([])
+})
+
+test.each([{ SMTP_URL: 'smtp://127.0.0.1:9' }, { CONTACT_EMAIL: team }])(
+  'where nobody would read it (%o) nothing is taken',
+  async (given) => {
+    const closed = await worldForTest(given)
+    const { api } = newPerson(closed.url)
+    await expect(api.contact.sendMessage({ topic: 'other', text: 'Hola.' })).rejects.toMatchObject({
+      code: 'service.unavailable',
+    })
+    expect(await waiting(closed)).toEqual([])
+  },
+)

@@ -1,0 +1,102 @@
+// What is said about a photo is judged as what is said about a secret.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { codeOf } from '../../../test/team.ts'
+import { jobsOf, startWorker } from '../../worker.ts'
+
+let world: PhotoWorld
+let owner: Person
+let guest: Person
+let moderator: Person
+let photoId: string
+beforeAll(async () => {
+  world = await openPhotoWorld()
+  owner = await world.registered()
+  guest = await world.registered()
+  moderator = await world.staff('moderator')
+  photoId = (await world.send(owner, await jpeg())).id
+}, 200_000)
+afterAll(() => world.close())
+beforeEach(() => world.provider.behave('judgeByWords'))
+
+const said = async (text: string) => {
+  const { id: publicId } = await guest.api.photos.addPhotoComment({ photoId, text })
+  const [row] = await world.sql<{ id: string }>('select id from content.photo_comments where public_id = $1', [
+    publicId,
+  ])
+  return { publicId, id: row?.id ?? '' }
+}
+const check = (photoCommentId: string) =>
+  jobsOf(world.services)
+    .find(({ name }) => name === 'photos.check-comment')
+    ?.run({ photoCommentId })
+const stateOf = async (id: string) =>
+  (await world.sql<{ state: string }>('select state from content.photo_comments where id = $1', [id]))[0]?.state
+const checkOf = async (id: string) =>
+  (await world.sql('select needs_review, ask_again from moderation.checks where photo_comment_id = $1', [id]))[0]
+const texts = async ({ api }: Person) => (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
+
+test('one that does not belong here is hidden, uncounted, waits for a person, and its author is told why', async () => {
+  const [fine, bad] = [await said('Qué bonita.'), await said('[bloquear:violencia] uno')]
+  for (const { id } of [fine, bad]) await Promise.all([check(id), check(id)])
+  expect([await stateOf(fine.id), await stateOf(bad.id)]).toEqual(['visible', 'hidden'])
+  expect(await checkOf(fine.id)).toEqual({ needs_review: false, ask_again: false })
+  expect(await checkOf(bad.id)).toEqual({ needs_review: true, ask_again: false })
+  for (const person of [owner, guest]) expect(await texts(person)).toEqual(['Qué bonita.'])
+  expect((await owner.api.photos.readPhoto({ id: photoId })).comments).toBe(1)
+  const { items } = await guest.api.moderation.listStatements()
+  expect(items).toMatchObject([{ kind: 'comment', action: 'hidden', rule: 'extremeViolence', byHuman: false }])
+  const why = { category: 'spam', reason: 'Es feo.' } as const
+  expect(await codeOf(owner.api.reports.sendReport({ kind: 'comment', id: bad.publicId, ...why }))).toBe(
+    'reports.not_found',
+  )
+})
+
+test('its author objects, and a person of the team gives it back, or removes another by a rule', async () => {
+  const text = '[bloquear:violencia] dos'
+  const { id } = await said(text)
+  await check(id)
+  const [statement] = (await guest.api.moderation.listStatements()).items
+  await guest.api.moderation.appeal({ id: statement?.id ?? '', text: 'Era una broma.' })
+  const review = await world.waiting(moderator, text)
+  expect(review).toMatchObject({ kind: 'comment', state: 'hidden', appeal: { text: 'Era una broma.' } })
+  const decide = (decision: 'approve' | 'mark_explicit') =>
+    codeOf(moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision }))
+  expect(await decide('mark_explicit')).toBe('moderation.not_markable')
+  expect(await decide('approve')).toBe('done')
+  expect(await texts(owner)).toContain(text)
+  const another = await said('[bloquear:violencia] tres')
+  await check(another.id)
+  const { id: reviewId, seen } = await world.waiting(moderator, '[bloquear:violencia] tres')
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'harassment' })
+  expect(await stateOf(another.id)).toBe('removed')
+  const told = (await guest.api.moderation.listStatements()).items.map(({ action, byHuman }) => [action, byHuman])
+  expect(told.slice(0, 3)).toEqual([
+    ['removed', true],
+    ['hidden', false],
+    ['restored', true],
+  ])
+})
+
+test('while nobody can judge it stays, and is judged by the worker when somebody can', async () => {
+  world.provider.behave('broken')
+  const { id } = await said('Luego: [bloquear:violencia]')
+  await check(id)
+  expect(await stateOf(id)).toBe('visible')
+  expect(await checkOf(id)).toMatchObject({ ask_again: true })
+  world.provider.behave('judgeByWords')
+  await world.sql(`update moderation.checks set asked_at = now() - interval '1 minute' where photo_comment_id = $1`, [
+    id,
+  ])
+  const worker = await startWorker(world.services)
+  await expect.poll(() => stateOf(id), { timeout: 18_000 }).toBe('hidden')
+  await worker.stop()
+}, 40_000)
+
+test('all that was thought and told of it goes with its photo', async () => {
+  await owner.api.photos.deletePhoto({ id: photoId })
+  expect(await world.sql('select from moderation.checks where photo_comment_id is not null')).toEqual([])
+  expect(await world.sql('select from identity.statements where photo_comment_id is not null')).toEqual([])
+})

@@ -1,0 +1,29 @@
+// Judges what somebody said about a photo, right after they said it and again when nobody could judge it then.
+import type { Services } from '../../platform/call.ts'
+import { askAgain } from '../moderation/ask-again.ts'
+import { judgeKept } from '../moderation/judge-kept.ts'
+import { mayJudge } from '../moderation/judge-text.ts'
+import { findPhotoCommentForUpdate, findPhotoCommentText, updatePhotoCommentState } from './photo-comments.store.ts'
+
+/** Unless somebody does already. */
+export async function checkNewPhotoComment(services: Services, photoCommentId: string): Promise<void> {
+  if (await mayJudge(services, { photoCommentId })) await checkPhotoComment(services, photoCommentId)
+}
+
+export function recheckPhotoComments(services: Services): Promise<void> {
+  return askAgain(services, 'photoCommentId', (id) => checkPhotoComment(services, id))
+}
+
+function checkPhotoComment(services: Services, photoCommentId: string): Promise<boolean> {
+  return judgeKept(
+    services,
+    { photoCommentId },
+    {
+      read: () => findPhotoCommentText(services.db.app, photoCommentId),
+      hold: (trx) => findPhotoCommentForUpdate(trx, photoCommentId),
+      change: async (trx, { id }, { hides }) => {
+        if (hides) await updatePhotoCommentState(trx, id, 'hidden')
+      },
+    },
+  )
+}

@@ -1,0 +1,36 @@
+// Erases a photo, its comments and its picture: whoever sent it may, and so may an admin, which leaves a line in the log.
+import { mayCall } from '@murmullo/contract/access'
+import { AppError, type ErrorCode } from '@murmullo/contract/errors'
+import { noteAudit } from '../../platform/audit.ts'
+import type { Call } from '../../platform/call.ts'
+import { isDatabaseAway } from '../../platform/db.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { maySee } from './photos.policy.ts'
+import { deletePhotoRow, findPhoto } from './photos.store.ts'
+import { tidyImage } from './tidy-images.ts'
+
+export async function deletePhoto(call: Call, { id }: { id: string }) {
+  const { services } = call
+  const { accountId, kind } = whoAsks(call)
+  const isAdmin = mayCall('admin', kind) === null
+  const photo = await orSay('photos.owner_unchecked', findPhoto(services.db.app, id, accountId))
+  if (photo === undefined || photo.isExpired || (!isAdmin && !maySee(photo))) throw new AppError('photos.not_found')
+  if (!photo.mine && !isAdmin) throw new AppError('photos.not_yours')
+  const removal = services.db.app.transaction().execute(async (trx) => {
+    if (!(await deletePhotoRow(trx, photo.id))) throw new AppError('photos.not_found')
+    if (!photo.mine) await noteAudit(trx, { actorId: accountId, action: 'photos.delete', subject: id })
+  })
+  await orSay('photos.not_removed', removal)
+  // At once; and if the storage is away, by the worker.
+  for (const key of [photo.imageKey, photo.smallKey]) if (key !== null) await tidyImage(services, key).catch(() => {})
+  return {}
+}
+
+/** Says what could not be done while the database is away. */
+export async function orSay<Answer>(code: ErrorCode, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    throw isDatabaseAway(error) ? new AppError(code, {}, error) : error
+  }
+}

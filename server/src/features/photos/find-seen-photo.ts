@@ -1,0 +1,20 @@
+// Finds a photo for whoever asks: what they may not see is not there, and what has gone has gone for everybody.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import type { PhotoRow } from './photos.columns.ts'
+import { maySee } from './photos.policy.ts'
+import { findPhoto } from './photos.store.ts'
+
+const usual = { missing: 'photos.not_found', over: 'photos.expired' } as const
+type Codes = {
+  readonly missing: 'photos.not_found' | 'photos.unreachable'
+  readonly over: 'photos.expired' | 'photos.comment_late'
+}
+
+export async function findSeenPhoto(call: Call, id: string, codes: Codes = usual): Promise<PhotoRow> {
+  const photo = await findPhoto(call.services.db.app, id, whoAsks(call).accountId)
+  if (photo === undefined || !maySee(photo)) throw new AppError(codes.missing)
+  if (photo.isExpired) throw new AppError(codes.over)
+  return photo
+}

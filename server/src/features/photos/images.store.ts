@@ -1,0 +1,85 @@
+// All the SQL of pictures in the storage: a row before the object is there, and until after it is gone.
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+
+type NewImage = {
+  readonly key: string
+  readonly size: number
+  readonly width: number
+  readonly height: number
+  readonly placeholder: string
+  readonly digest: Buffer
+  readonly looks: string
+}
+
+export async function insertArriving(db: Db, images: readonly NewImage[]): Promise<void> {
+  await db.insertInto('content.images').values(images).execute()
+}
+
+/** All of them; false when it took so long that one was given up. */
+export async function updateKept(trx: Trx, keys: readonly string[]): Promise<boolean> {
+  const kept = await trx
+    .updateTable('content.images')
+    .set({ state: 'kept', changedAt: now })
+    .where('key', 'in', keys)
+    .where('state', '=', 'arriving')
+    .returning('key')
+    .execute()
+  return kept.length === keys.length
+}
+
+/** Nothing shows them, or ever will. */
+export async function updateDoomed(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('content.images')
+    .set({ state: 'doomed', changedAt: now })
+    .where('key', 'in', keys)
+    .where('state', '=', 'arriving')
+    .execute()
+}
+
+/** What never arrived is given up. */
+export async function updateLost(db: Db): Promise<void> {
+  await db
+    .updateTable('content.images')
+    .set({ state: 'doomed', changedAt: now })
+    .where('state', '=', 'arriving')
+    .where('changedAt', '<', sql<Date>`${now} - interval '5 minutes'`)
+    .execute()
+}
+
+export async function listDoomed(db: Db, after: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content.images')
+    .select('key')
+    .where('state', '=', 'doomed')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(count)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Only once its object is gone. */
+export async function deleteImageRow(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('content.images').where('key', '=', key).where('state', '=', 'doomed').execute()
+}
+
+export async function listKept(db: Db, after: string, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content.images')
+    .select('key')
+    .where('state', '=', 'kept')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(count)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Of these keys, those that have a row, whatever it says. */
+export async function listKnown(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('content.images').select('key').where('key', 'in', keys).execute()
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { codeOf } from '../../../test/team.ts'
+
+let world: PhotoWorld
+let owner: Person
+let guest: Person
+let photoId: string
+beforeAll(async () => {
+  world = await openPhotoWorld()
+  owner = await world.registered()
+  guest = await world.registered()
+  photoId = (await world.send(owner, await jpeg())).id
+}, 200_000)
+afterAll(() => world.close())
+
+test('photos.addPhotoComment and photos.listPhotoComments: newest first, under the nickname of the moment or none', async () => {
+  await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.' })
+  await guest.api.accounts.changeNickname({ nickname: 'mirona' })
+  const said = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
+  expect(said).toMatchObject({ authorNickname: 'mirona', text: 'Con nombre.', mine: true })
+  const { items } = await owner.api.photos.listPhotoComments({ photoId })
+  expect(items.map(({ text, authorNickname, mine }) => [text, authorNickname, mine])).toEqual([
+    ['Con nombre.', 'mirona', false],
+    ['Sin nombre.', null, false],
+  ])
+  expect((await owner.api.photos.readPhoto({ id: photoId })).comments).toBe(2)
+  expect(await codeOf(guest.api.photos.addPhotoComment({ photoId, text: '   ' }))).toBe('request.invalid')
+  const [term = ''] = (await owner.api.moderation.listUnwelcome()).terms
+  expect(await codeOf(guest.api.photos.addPhotoComment({ photoId, text: `Entra en ${term}` }))).toBe('comments.spam')
+})
+
+test('who is blocked is not read under their name, nor the other way round', async () => {
+  const [loud, quiet] = [await world.registered(), await world.registered()]
+  await loud.api.accounts.changeNickname({ nickname: 'ruidosa' })
+  await loud.api.photos.addPhotoComment({ photoId, text: 'Aquí estoy.' })
+  const { id: personId } = await loud.api.accounts.readMine()
+  await quiet.api.chat.block({ personId })
+  const texts = async ({ api }: Person) =>
+    (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
+  expect(await texts(quiet)).not.toContain('Aquí estoy.')
+  expect(await texts(owner)).toContain('Aquí estoy.')
+})
+
+test('photos.deletePhotoComment: its author may and an admin may, and nobody else', async () => {
+  const [mine, another] = [
+    await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' }),
+    await guest.api.photos.addPhotoComment({ photoId, text: 'Dos.' }),
+  ]
+  expect(await codeOf(owner.api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
+  expect(await codeOf((await world.staff('moderator')).api.photos.deletePhotoComment({ id: mine.id }))).toBe(
+    'photos.comment_not_yours',
+  )
+  expect(await codeOf(world.api.photos.deletePhotoComment({ id: mine.id }))).toBe('access.account_required')
+  expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('done')
+  expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
+  expect(await codeOf((await world.staff('admin')).api.photos.deletePhotoComment({ id: another.id }))).toBe('done')
+  expect(await world.sql('select action from identity.audit_log where subject = $1', [another.id])).toEqual([
+    { action: 'photos.delete-comment' },
+  ])
+})
+
+test('comments go with their photo', async () => {
+  await guest.api.photos.addPhotoComment({ photoId, text: 'Hasta luego.' })
+  await owner.api.photos.deletePhoto({ id: photoId })
+  expect(await world.sql('select from content.photo_comments')).toEqual([])
+  expect(await world.sql('select from identity.photo_comment_authors')).toEqual([])
+})
+
+test('reports.sendReport: a photo and what is said about it, by whoever may see them, and by nobody after its hour', async () => {
+  const { id } = await world.send(owner, await jpeg())
+  const said = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
+  const moderator = await world.staff('moderator')
+  const why = { category: 'harassment', reason: 'Es feo.' } as const
+  const witness = await world.registered()
+  const report = (kind: 'photo' | 'comment', id: string) => witness.api.reports.sendReport({ kind, id, ...why })
+  expect(await codeOf(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
+  await report('photo', id)
+  await report('comment', said.id)
+  expect(await codeOf(guest.api.reports.sendReport({ kind: 'comment', id: said.id, ...why }))).toBe('reports.self')
+  const { items } = await moderator.api.reports.listCases({ term: 'es feo' })
+  expect(items.map(({ kind }) => kind)).toEqual(['comment', 'photo'])
+  const [comment] = items
+  const open = await moderator.api.reports.readCase({ number: comment?.number ?? '' })
+  expect(open).toMatchObject({ contentState: 'visible', latest: { items: [{ copy: [{ text: 'Algo feo.' }] }] } })
+  await world.sql(`update content.photos set expires_at = now() where public_id = $1`, [id])
+  for (const kind of ['photo', 'comment'] as const)
+    expect(
+      await codeOf(
+        (await world.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : said.id, ...why }),
+      ),
+    ).toBe('reports.not_found')
+})

@@ -1,0 +1,140 @@
+// A photo ends by the clock of the database: at once for every reader, and soon after for the storage. PHOTO_ENDS says how many end.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openStorageDoor } from '../../../test/storage-door.ts'
+import { codeOf } from '../../../test/team.ts'
+import { startWorker } from '../../worker.ts'
+import { reconcileImages } from './reconcile-images.ts'
+import { tidyImages } from './tidy-images.ts'
+
+const ends = Number(process.env.PHOTO_ENDS ?? 20)
+let world: PhotoWorld
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  world = await openPhotoWorld()
+  owner = await world.registered()
+  other = await world.registered()
+}, 200_000)
+afterAll(() => world.close())
+
+const statusOf = async ({ cookies }: Person, path: string, headers: Record<string, string> = {}) => {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return (await fetch(`${world.url}/api/v1${path}`, { headers: { cookie, ...headers } })).status
+}
+
+/** Every way to it that there is. */
+const paths = (id: string): [string, Record<string, string>?][] => [
+  [`/photos/${id}`],
+  [`/photos/${id}/image`],
+  [`/photos/${id}/image?size=small`],
+  [`/photos/${id}/image`, { range: 'bytes=0-0' }],
+  [`/photos/${id}/image`, { 'if-none-match': '*' }],
+  [`/photos/${id}/comments`],
+]
+
+test(`${ends} of ${ends} are refused a second after their end, by every path, to whoever sent them and to everybody else`, async () => {
+  const image = await jpeg({ width: 800, height: 600 })
+  let [sender, reader] = [owner, other]
+  for (let end = 0; end < ends; end += 1) {
+    // Nobody may send or say so many in a row.
+    if (end > 0 && end % 18 === 0) [sender, reader] = [await world.registered(), await world.registered()]
+    const { id } = await world.send(sender, image)
+    for (const [path, headers] of paths(id)) expect(await statusOf(reader, path, headers)).toBe(200)
+    // Half a minute before, it is there.
+    await world.sql(`update content.photos set expires_at = now() + interval '30 seconds' where public_id = $1`, [id])
+    expect(await statusOf(reader, `/photos/${id}/image`)).toBe(200)
+    await world.expire(id)
+    for (const person of [reader, sender])
+      for (const [path, headers] of paths(id)) expect(await statusOf(person, path, headers)).toBe(410)
+    expect((await reader.api.photos.listPhotos()).items.map((photo) => photo.id)).not.toContain(id)
+    expect(await codeOf(reader.api.photos.addPhotoComment({ photoId: id, text: 'Tarde.' }))).toBe('photos.comment_late')
+  }
+  // The picture, and a square of it.
+  expect((await world.objects()).length).toBe(2 * ends)
+}, 600_000)
+
+test('the worker takes the pictures of what is over out of the storage within a minute', async () => {
+  const worker = await startWorker(world.services)
+  const began = Date.now()
+  await expect.poll(() => world.objects(), { timeout: 60_000, interval: 250 }).toEqual([])
+  await worker.stop()
+  expect(Date.now() - began).toBeLessThan(60_000)
+  expect(await world.sql('select from content.photos')).toEqual([])
+  expect(await world.sql('select from content.images')).toEqual([])
+}, 90_000)
+
+test('while the storage is away nothing is half there, whoever sends is told, and what must go goes when it is back', async () => {
+  const door = await openStorageDoor(world.services.config.S3_ENDPOINT ?? '')
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
+  const there = await openPhotoWorld({
+    DATABASE_URL: world.databaseUrl,
+    S3_ENDPOINT: door.url,
+    S3_BUCKET,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+  })
+  const api = owner.at(there.url)
+  const image = new Blob([new Uint8Array(await jpeg({ seed: 4 }))])
+  const { id } = await api.photos.preparePhoto({})
+  door.set('shut')
+  expect(await codeOf(api.photos.sendImage({ id, image }))).toBe('photos.storage_away')
+  expect((await api.photos.readPhoto({ id })).state).toBe('arriving')
+  door.set('open')
+  expect(await codeOf(api.photos.sendImage({ id, image }))).toBe('done')
+  door.set('shut')
+  expect(await codeOf(api.photos.readImage({ id }))).toBe('photos.storage_away')
+  await api.photos.deletePhoto({ id })
+  await expect(tidyImages(there.services)).rejects.toThrow()
+  expect(await codeOf(api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  door.set('open')
+  await tidyImages(there.services)
+  const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from content.images`)
+  expect(row?.n).toBe((await world.objects()).length)
+  await there.close()
+  door.close()
+}, 60_000)
+
+test.each(['image_key', 'small_key'])(
+  'an object without a row is deleted, and a photo whose object (%s) is lost goes',
+  async (which) => {
+    const { id } = await world.send(await world.registered(), await jpeg({ seed: 5, width: 800, height: 600 }))
+    const [row] = await world.sql<{ key: string }>(`select ${which} as key from content.photos where public_id = $1`, [
+      id,
+    ])
+    await world.services.storage.put(`photos/${'x'.repeat(32)}`, Buffer.from('x'))
+    await world.services.storage.delete(row?.key ?? '')
+    expect(await reconcileImages(world.services)).toEqual({ orphans: 1, missing: 1 })
+    expect(await reconcileImages(world.services)).toEqual({ orphans: 0, missing: 0 })
+    expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+    await tidyImages(world.services)
+    expect(await world.objects()).toEqual([])
+  },
+)
+
+test('what was announced and never came is forgotten after a quarter of an hour', async () => {
+  const { id } = await owner.api.photos.preparePhoto({})
+  const [row] = await world.sql<{ minutes: number }>(
+    'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from content.photos where public_id = $1',
+    [id],
+  )
+  expect(row?.minutes).toBe(15)
+  await world.expire(id)
+  expect(await codeOf(owner.api.photos.sendImage({ id, image: new Blob([]) }))).toBe('photos.not_found')
+})
+
+test('whoever leaves takes their photos along, and the objects too', async () => {
+  const leaving = await world.registered()
+  const { id } = await world.send(leaving, await jpeg({ seed: 6, width: 800, height: 600 }))
+  await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Adiós.' })
+  await leaving.api.avatars.sendAvatar({ image: new Blob([new Uint8Array(await jpeg({ seed: 7 }))]) })
+  const before = (await world.objects()).length
+  const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
+  const worker = await startWorker(world.services)
+  await expect.poll(() => world.objects().then((all) => all.length), { timeout: 30_000 }).toBe(before - 3)
+  await worker.stop()
+  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ photos: 2, comments: 1 })
+}, 60_000)

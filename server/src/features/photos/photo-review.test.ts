@@ -1,0 +1,104 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { blots, jpeg } from '../../../test/pictures.ts'
+import { codeOf } from '../../../test/team.ts'
+import { arrivalOf, opinionOf } from './photos.policy.ts'
+
+let world: PhotoWorld
+let owner: Person
+let other: Person
+let moderator: Person
+beforeAll(async () => {
+  world = await openPhotoWorld()
+  owner = await world.registered()
+  other = await world.registered()
+  moderator = await world.staff('moderator')
+}, 200_000)
+afterAll(() => world.close())
+
+const minor = 'Tengo 15 años y esta es mi habitación.'
+const reviewOf = async (id: string) => (await world.queue(moderator)).find(({ photo }) => photo?.id === id)
+async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explicit') {
+  const review = await reviewOf(id)
+  if (review === undefined) return 'does not wait'
+  const rule = decision === 'remove' ? { rule: 'underage' as const } : {}
+  return codeOf(moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }))
+}
+
+test('what a machine takes for explicit is marked, and what it doubts waits for a person', async () => {
+  const sure = await world.send(owner, await blots('sure'))
+  expect(sure.state).toBe('visible')
+  expect((await other.api.photos.readPhoto({ id: sure.id })).explicit).toBe(true)
+  const doubt = await world.send(owner, await blots('doubt'))
+  expect(doubt.state).toBe('waiting')
+  expect(await reviewOf(doubt.id)).toMatchObject({ kind: 'photo', state: 'hidden', text: '', riskLevel: 'medium' })
+})
+
+test('whoever says that a picture is explicit is believed; what nobody could judge waits, whatever is said', () => {
+  const plain = { isExplicit: false, isHeld: false }
+  const doubtful = opinionOf({ explicit: 0.5, suggestive: 0 })
+  expect(arrivalOf({ ...plain, isExplicit: true }, doubtful)).toEqual({ state: 'visible', isExplicit: true })
+  expect(arrivalOf({ ...plain, isExplicit: true }, opinionOf(null)).state).toBe('hidden')
+  expect(arrivalOf({ ...plain, isHeld: true }, opinionOf({ explicit: 0, suggestive: 0 })).state).toBe('hidden')
+  expect(arrivalOf(plain, opinionOf({ explicit: 0, suggestive: 0.9 }))).toEqual({ state: 'visible', isExplicit: true })
+  expect(arrivalOf(plain, opinionOf({ explicit: 0, suggestive: 0 }))).toEqual({ state: 'visible', isExplicit: false })
+})
+
+test('photos.readHeldImage: the queue shows colours; whoever looks at the picture leaves a line', async () => {
+  const { id, state } = await world.send(owner, await jpeg({ seed: 21 }), { caption: minor })
+  expect(state).toBe('waiting')
+  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect((await owner.api.photos.readPhoto({ id })).state).toBe('waiting')
+  const review = await reviewOf(id)
+  expect(review).toMatchObject({ kind: 'photo', text: minor, photo: { id, width: 320, height: 240 } })
+  expect(review?.photo?.placeholder).toMatch(/^[\da-f]{96}$/)
+  const looks = () => world.sql(`select from identity.audit_log where action = 'photos.look' and subject = $1`, [id])
+  expect(await looks()).toHaveLength(0)
+  expect((await moderator.api.photos.readHeldImage({ id })).type).toBe('image/webp')
+  expect(await looks()).toHaveLength(1)
+})
+
+test('approved, its hour begins and its sender is told; nobody looks at it as the team any more', async () => {
+  const { id } = await world.send(owner, await jpeg({ seed: 22 }), { caption: minor })
+  await world.sql(`update content.photos set expires_at = now() + interval '3 hours' where public_id = $1`, [id])
+  expect(await decide(id, 'approve')).toBe('done')
+  expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', remainingMinutes: 60 })
+  expect((await owner.api.moderation.listStatements()).items[0]).toMatchObject({ kind: 'photo', action: 'restored' })
+  expect(await codeOf(moderator.api.photos.readHeldImage({ id }))).toBe('photos.not_found')
+})
+
+test('removed, nobody sees it, and neither the same file nor one like it is taken again, from anybody', async () => {
+  const image = await jpeg({ seed: 23, width: 900, height: 700 })
+  const { id } = await world.send(owner, image, { caption: minor })
+  expect(await decide(id, 'remove')).toBe('done')
+  for (const person of [owner, other])
+    expect(await codeOf(person.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  const again = async (bytes: Buffer) => codeOf(world.send(other, bytes))
+  expect(await again(image)).toBe('photos.refused')
+  expect(await again(await sharp(image).resize(500).modulate({ brightness: 1.05 }).png().toBuffer())).toBe(
+    'photos.refused',
+  )
+  expect(await again(await sharp(image).blur(2).jpeg({ quality: 40 }).toBuffer())).toBe('photos.refused')
+  expect(await again(await jpeg({ seed: 24, width: 900, height: 700 }))).toBe('done')
+})
+
+test('whoever objects is read again by a person, and what was removed by mistake may be sent again', async () => {
+  const image = await jpeg({ seed: 25 })
+  const { id } = await world.send(owner, image, { caption: minor })
+  expect(await decide(id, 'remove')).toBe('done')
+  const [told] = (await owner.api.moderation.listStatements()).items
+  expect(told).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
+  await owner.api.moderation.appeal({ id: told?.id ?? '', text: 'Es mi habitación de adulta.' })
+  expect(await decide(id, 'approve')).toBe('done')
+  expect((await other.api.photos.readPhoto({ id })).state).toBe('visible')
+  expect(await codeOf(world.send(other, image))).toBe('done')
+  expect((await owner.api.notifications.listNotifications()).items.map(({ about }) => about)).not.toContain('comment')
+})
+
+test('a person may mark it explicit', async () => {
+  const { id } = await world.send(owner, await jpeg({ seed: 26 }), { caption: minor })
+  expect(await decide(id, 'mark_explicit')).toBe('done')
+  expect((await other.api.photos.readPhoto({ id })).explicit).toBe(true)
+})

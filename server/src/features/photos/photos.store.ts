@@ -1,0 +1,169 @@
+// All the SQL of photos and of who sent them. Whether one has gone is decided here, at each read, by the database's own clock.
+import { limits } from '@murmullo/contract/limits'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import type { PhotoRow } from './photos.columns.ts'
+
+const { lifetimeMinutes, arrivingMinutes, waitingHours } = limits.photos
+const inMinutes = (minutes: number) => sql<Date>`${now} + make_interval(mins => ${minutes})`
+const isThere = sql<boolean>`p.expires_at > now()`
+
+function photosFor(db: Db | Trx, readerId: string) {
+  return db
+    .selectFrom('content.photos as p')
+    .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
+    .leftJoin('content.images as i', 'i.key', 'p.imageKey')
+    .select(['p.id', 'p.publicId', 'p.imageKey', 'p.caption', 'p.isExplicit', 'p.gender', 'p.age', 'p.countryCode'])
+    .leftJoin('content.images as s', 's.key', 'p.smallKey')
+    .select(['p.state', 'i.size', 'i.width', 'i.height', 'i.placeholder', 'p.smallKey', 's.size as smallSize'])
+    .select([
+      sql<number>`greatest(ceil(extract(epoch from p.expires_at - now()) / 60), 0)::int`.as('remainingMinutes'),
+      sql<boolean>`p.expires_at <= now()`.as('isExpired'),
+      sql<boolean>`w.account_id = ${readerId}`.as('mine'),
+      sql<number>`(select count(*)::int from content.photo_comments c where c.photo_id = p.id and c.state = 'visible')`.as(
+        'comments',
+      ),
+    ])
+}
+
+export function findPhoto(db: Db | Trx, publicId: string, readerId: string): Promise<PhotoRow | undefined> {
+  return photosFor(db, readerId).where('p.publicId', '=', publicId).$castTo<PhotoRow>().executeTakeFirst()
+}
+
+/** Along the index `photos_newest`. */
+export function listVisible(
+  db: Db,
+  { before, count }: { before: string | null; count: number },
+  readerId: string,
+): Promise<PhotoRow[]> {
+  let newest = photosFor(db, readerId)
+    .where('p.state', '=', 'visible')
+    .where(isThere)
+    .orderBy('p.id', 'desc')
+    .limit(count)
+  if (before !== null) newest = newest.where('p.id', '<', before)
+  return newest.$castTo<PhotoRow>().execute()
+}
+
+export function listOwn(db: Db, accountId: string, count: number): Promise<PhotoRow[]> {
+  return photosFor(db, accountId)
+    .where('w.accountId', '=', accountId)
+    .where('p.state', 'in', ['hidden', 'visible'])
+    .where(isThere)
+    .orderBy('w.photoId', 'desc')
+    .limit(count)
+    .$castTo<PhotoRow>()
+    .execute()
+}
+
+type NewPhoto = {
+  readonly id: string
+  readonly publicId: string
+  readonly caption: string | null
+  readonly isExplicit: boolean
+  readonly isHeld: boolean
+  readonly gender: PhotoRow['gender']
+  readonly age: number | null
+  readonly countryCode: string
+}
+
+export async function insertPhoto(trx: Trx, photo: NewPhoto, accountId: string): Promise<void> {
+  await trx
+    .insertInto('content.photos')
+    .values({ ...photo, expiresAt: inMinutes(arrivingMinutes) })
+    .execute()
+  await trx.insertInto('identity.photoAuthors').values({ photoId: photo.id, accountId }).execute()
+}
+
+/** What the sender of a photo whose picture is awaited needs to know. */
+export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
+  return db
+    .selectFrom('content.photos as p')
+    .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
+    .select(['p.id', 'p.state', 'p.isExplicit', 'p.isHeld'])
+    .where('p.publicId', '=', publicId)
+    .where('w.accountId', '=', accountId)
+    .where(isThere)
+    .executeTakeFirst()
+}
+
+type Arrived = {
+  readonly id: string
+  readonly imageKey: string
+  readonly smallKey: string | null
+  readonly isExplicit: boolean
+  readonly state: 'visible' | 'hidden'
+}
+
+/** Its hour begins. False when it has gone, or came twice. */
+export async function updateArrived(trx: Trx, { id, ...arrived }: Arrived): Promise<boolean> {
+  const minutes = arrived.state === 'visible' ? lifetimeMinutes : waitingHours * 60
+  const updated = await trx
+    .updateTable('content.photos as p')
+    .set({ ...arrived, expiresAt: inMinutes(minutes) })
+    .where('p.id', '=', id)
+    .where('p.state', '=', 'arriving')
+    .where(isThere)
+    .returning('p.id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** False when somebody was quicker. */
+export async function deletePhotoRow(db: Db | Trx, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom('content.photos').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Says how many. */
+export async function deleteExpired(db: Db, count: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('content.photos')
+    .where('id', 'in', (over) =>
+      over
+        .selectFrom('content.photos')
+        .select('id')
+        .where('expiresAt', '<=', now)
+        .orderBy('expiresAt')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+/** A picture that is lost, in whichever size, takes what showed it along. */
+export async function deleteShowing(db: Db, imageKey: string): Promise<void> {
+  await db
+    .deleteFrom('content.photos')
+    .where((row) => row.or([row('imageKey', '=', imageKey), row('smallKey', '=', imageKey)]))
+    .execute()
+}
+
+/** Held while the team decides about it: until the transaction ends nobody else changes it. */
+export async function findPhotoForUpdate(trx: Trx, id: string) {
+  const held = await trx.selectFrom('content.photos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (held === undefined) return undefined
+  return trx
+    .selectFrom('content.photos as p')
+    .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
+    .innerJoin('content.images as i', 'i.key', 'p.imageKey')
+    .select(['p.id', 'p.publicId', 'p.caption', 'p.state', 'p.isExplicit', 'w.accountId as authorId'])
+    .select(['i.digest', 'i.looks'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+type Settled = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }
+
+/** What was not seen before gets its hour; what is removed waits a day for an objection, and goes. */
+export async function updateSettled(trx: Trx, id: string, settled: Settled, isNews: boolean): Promise<void> {
+  const minutes = settled.state === 'visible' ? lifetimeMinutes : waitingHours * 60
+  await trx
+    .updateTable('content.photos')
+    .set({ ...settled, ...(isNews && { expiresAt: inMinutes(minutes) }) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,41 @@
+// From rows to what leaves of photos and their comments. Who sent one is not among it.
+import type { Comment } from '@murmullo/contract/comments'
+import type { Photo } from '@murmullo/contract/photos'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { PhotoRow } from './photos.columns.ts'
+
+const noColours = '0'.repeat(96)
+
+export function viewPhoto(row: PhotoRow): Photo {
+  return {
+    id: row.publicId,
+    caption: row.caption,
+    explicit: row.isExplicit,
+    gender: row.gender === 'none' ? null : row.gender,
+    age: row.age,
+    country: row.countryCode,
+    state: viewState(row.state),
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    placeholder: row.placeholder ?? noColours,
+    remainingMinutes: row.state === 'visible' ? row.remainingMinutes : 60,
+    comments: row.comments,
+    mine: row.mine,
+  }
+}
+
+export function viewState(state: PhotoRow['state']): Photo['state'] {
+  return state === 'visible' || state === 'arriving' ? state : 'waiting'
+}
+
+type CommentRow = Readonly<{
+  publicId: string
+  text: string
+  authorNickname: string | null
+  publishedAt: Date
+  mine: boolean
+}>
+
+export function viewPhotoComment({ publicId, publishedAt, text, authorNickname, mine }: CommentRow): Comment {
+  return { id: publicId, authorNickname, text, publishedAt: cutToMinute(publishedAt), mine }
+}

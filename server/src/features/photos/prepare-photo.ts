@@ -1,0 +1,54 @@
+// Says what a photo is about, before its picture comes: what its words make suspect will wait for a person with it.
+import { countries } from '@murmullo/contract/countries'
+import type { Gender } from '@murmullo/contract/genders'
+import { unknownCountry } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { earlierReply, once } from '../../platform/idempotency.ts'
+import { newInternalId } from '../../platform/internal-id.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { isBlocked, judgeText } from '../moderation/judge-text.ts'
+import { refuseSpam } from '../moderation/refuse-spam.ts'
+import { insertPhoto } from './photos.store.ts'
+import { refuseMoved } from './refuse-moved.ts'
+import { takeTurn } from './take-turn.ts'
+
+type NewPhoto = {
+  readonly caption?: string | undefined
+  readonly explicit: boolean
+  readonly gender?: Gender | undefined
+  readonly age?: number | undefined
+}
+
+export async function preparePhoto(call: Call, input: NewPhoto): Promise<{ id: string }> {
+  refuseMoved(call)
+  const { services } = call
+  const { accountId } = whoAsks(call)
+  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.preparePhoto', input }
+  const earlier = await earlierReply<{ id: string }>(services.db.app, attempt)
+  if (earlier !== undefined) return earlier
+  const { caption, explicit, gender, age } = input
+  if (caption !== undefined) await refuseSpam(call, caption, 'photos.spam')
+  await takeTurn(services, accountId, 'photo')
+  const country = await call.country()
+  const photo = {
+    id: newInternalId(),
+    publicId: newPublicId(),
+    caption: caption ?? null,
+    isExplicit: explicit,
+    isHeld: caption !== undefined && (await isSuspect(call, caption)),
+    gender: gender ?? ('none' as const),
+    age: age ?? null,
+    // Somebody alone in their country would be known by it.
+    countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
+  }
+  return once(services.db.app, attempt, async (trx) => {
+    await insertPhoto(trx, photo, accountId)
+    return { id: photo.publicId }
+  })
+}
+
+async function isSuspect({ services }: Call, caption: string): Promise<boolean> {
+  const judged = await judgeText(services, caption)
+  return isBlocked(judged) || judged.needsReview
+}

@@ -1,0 +1,12 @@
+// The picture beside a nickname, from our own address: nobody else learns who looks at whom.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { findAvatarImage } from './avatars.store.ts'
+import { openImage } from './open-image.ts'
+
+export async function readAvatar(call: Call, { id }: { id: string }) {
+  const found = await findAvatarImage(call.services.db.app, id)
+  const image = found === undefined ? null : await openImage(call.services, found)
+  if (image === null) throw new AppError('avatars.not_found')
+  return image
+}

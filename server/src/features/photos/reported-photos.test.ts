@@ -1,0 +1,157 @@
+// The picture of a reported photo is put away, sealed, as long as the other copies of its case, and no longer.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { reporting } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { openStorageDoor } from '../../../test/storage-door.ts'
+import { codeOf } from '../../../test/team.ts'
+import { newSealKeys, unsealBytes } from '../../platform/seal.ts'
+import { jobsOf } from '../../worker.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
+import { tidyImages } from './tidy-images.ts'
+
+const { sealing, opening } = newSealKeys()
+let world: PhotoWorld
+let admin: Person
+beforeAll(async () => {
+  world = await openPhotoWorld({ EVIDENCE_KEY: sealing })
+  admin = await world.staff('admin')
+}, 200_000)
+afterAll(() => world.close())
+
+let seed = 100
+async function sent(owner: Person): Promise<{ id: string; bytes: Buffer }> {
+  seed += 1
+  const { id } = await world.send(owner, await jpeg({ seed, width: 800, height: 600 }))
+  const { bytes } = await owner.api.photos.readImage({ id })
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return { id, bytes: Buffer.concat(pieces) }
+}
+
+async function report(id: string, category: 'spam' | 'threats' = 'spam'): Promise<string> {
+  const { api } = await world.registered()
+  await api.reports.sendReport({ kind: 'photo', id, category, reason: 'Es feo.' })
+  const [row] = await world.sql<{ number: string }>(
+    'select number from identity.report_cases where target_public_id = $1',
+    [id],
+  )
+  return row?.number ?? ''
+}
+
+const keptOf = async (number: string) => {
+  const rows = await world.sql<{ sealed: Buffer }>(
+    `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+    [number],
+  )
+  return rows.map(({ sealed }) => sealed)
+}
+const run = (name: string, data: object = {}) =>
+  jobsOf(world.services)
+    .find((job) => job.name === name)
+    ?.run(data)
+const answeredAgo = (number: string, days: number) =>
+  world.sql(`update identity.report_cases set closed_at = now() - make_interval(days => $2) where number = $1`, [
+    number,
+    days,
+  ])
+async function leave({ api }: Person): Promise<void> {
+  const { receipt } = await api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+}
+
+test('it outlives the photo, once for all who report it, and only the other half of the key opens it', async () => {
+  const { id, bytes } = await sent(await world.registered())
+  const number = await report(id)
+  expect(await report(id)).toBe(number)
+  await world.expire(id)
+  await tidyImages(world.services)
+  const [sealed = Buffer.alloc(0), ...more] = await keptOf(number)
+  expect(more).toEqual([])
+  expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
+  expect(unsealBytes(opening, sealed).equals(bytes)).toBe(true)
+  expect(() => unsealBytes(newSealKeys().opening, sealed)).toThrow()
+  await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
+    /permission denied/,
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+  const script = fileURLToPath(new URL('../../commands/evidence.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
+  const file = join(folder, 'caso.webp')
+  await promisify(execFile)(process.execPath, [script, 'picture', number, file], { env })
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+  rmSync(folder, { recursive: true })
+})
+
+test('it is let go with the other copies, some time after the answer, and not before', async () => {
+  const number = await report((await sent(await world.registered())).id)
+  await admin.api.reports.resolveCase({ number })
+  await answeredAgo(number, reporting.copyDays - 1)
+  await run('reports.forget-copies')
+  expect(await keptOf(number)).toHaveLength(1)
+  await answeredAgo(number, reporting.copyDays + 1)
+  await run('reports.forget-copies')
+  expect(await keptOf(number)).toEqual([])
+})
+
+test('whoever leaves takes it along; what is held stays until it is let go', async () => {
+  const owner = await world.registered()
+  const [spam, threat] = [await sent(owner), await sent(owner)]
+  const [light, grave] = [await report(spam.id), await report(threat.id, 'threats')]
+  expect([await keptOf(light), await keptOf(grave)].map(({ length }) => length)).toEqual([1, 1])
+  await leave(owner)
+  expect([await keptOf(light), await keptOf(grave)].map(({ length }) => length)).toEqual([0, 1])
+  await admin.api.reports.resolveCase({ number: grave })
+  await answeredAgo(grave, reporting.copyDays + 1)
+  await run('reports.forget-copies')
+  expect(await keptOf(grave)).toHaveLength(1)
+  await admin.api.reports.holdCase({ number: grave, isHeld: false })
+  expect(await keptOf(grave)).toEqual([])
+})
+
+test('after a year it is destroyed, answered or not', async () => {
+  const number = await report((await sent(await world.registered())).id, 'threats')
+  await world.sql(`update evidence.report_pictures set created_at = now() - interval '366 days'`)
+  await run('moderation.destroy-evidence')
+  expect(await keptOf(number)).toEqual([])
+})
+
+test('while the storage is away the report is taken, and the picture is put away when it is back', async () => {
+  const owner = await world.registered()
+  const { id, bytes } = await sent(owner)
+  const { S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
+  const door = await openStorageDoor(S3_ENDPOINT)
+  const there = await openPhotoWorld({
+    DATABASE_URL: world.databaseUrl,
+    EVIDENCE_KEY: sealing,
+    S3_ENDPOINT: door.url,
+    S3_BUCKET,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY,
+  })
+  door.set('shut')
+  const witness = (await world.registered()).at(there.url)
+  const why = { category: 'spam', reason: 'Es feo.' } as const
+  expect(await codeOf(witness.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('done')
+  const [row] = await world.sql<{ id: string; number: string }>(
+    'select id, number from identity.report_cases where target_public_id = $1',
+    [id],
+  )
+  expect(await keptOf(row?.number ?? '')).toEqual([])
+  const left = await world.sql(`select from jobs.job where name = 'reports.keep-picture' and data ->> 'caseId' = $1`, [
+    row?.id,
+  ])
+  expect(left).toHaveLength(1)
+  await run('reports.keep-picture', { caseId: row?.id })
+  const [sealed = Buffer.alloc(0)] = await keptOf(row?.number ?? '')
+  expect(unsealBytes(opening, sealed).equals(bytes)).toBe(true)
+  await there.close()
+  door.close()
+})

@@ -1,0 +1,11 @@
+// For the team's decisions: what was said about a photo, held while it is decided about, and what becomes of it.
+import type { Trx } from '../../platform/db.ts'
+import { findPhotoCommentForUpdate, updatePhotoCommentState } from './photo-comments.store.ts'
+
+/** Until the transaction ends nobody else changes it. */
+export async function holdPhotoComment(trx: Trx, id: string) {
+  const comment = await findPhotoCommentForUpdate(trx, id)
+  return comment === undefined ? undefined : { ...comment, isPrivate: false }
+}
+
+export const settlePhotoComment = updatePhotoCommentState

@@ -1,0 +1,29 @@
+// Takes one of the turns that somebody has in a day to send a picture.
+import { AppError } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { Services } from '../../platform/call.ts'
+import { namedBuckets } from '../../platform/named-buckets.ts'
+
+const dayMs = 86_400_000
+const measures = {
+  photo: { burst: limits.photos.perDay, refillMs: dayMs / limits.photos.perDay },
+  avatar: { burst: limits.photos.avatarsPerDay, refillMs: dayMs / limits.photos.avatarsPerDay },
+}
+const bucketsOf = {
+  photo: namedBuckets('photo', measures.photo),
+  avatar: namedBuckets('avatar', measures.avatar),
+}
+
+/** Also of what is not taken: so many tries at once, and one more each minute. */
+const tries = { burst: 40, refillMs: 60_000 }
+const triesOf = namedBuckets('picture-try', tries)
+
+export async function takeTry(services: Services, accountId: string): Promise<void> {
+  const [granted] = await (await triesOf(services)).take([accountId])
+  if (!granted) throw new AppError('request.too_many', { retryAfter: tries.refillMs / 1_000 })
+}
+
+export async function takeTurn(services: Services, accountId: string, what: keyof typeof measures): Promise<void> {
+  const [granted] = await (await bucketsOf[what](services)).take([accountId])
+  if (!granted) throw new AppError('photos.too_many_today', { retryAfter: Math.ceil(measures[what].refillMs / 1_000) })
+}

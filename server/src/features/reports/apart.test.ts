@@ -1,0 +1,121 @@
+// The reporter's identity never reaches the reported, nor that there is a report at all; the author of something anonymous never reaches the
+// reporter, nor the team. Everything that each of them can ask is asked.
+import { mayCall, type ViewerKind } from '@murmullo/contract/access'
+import { listEndpoints } from '@murmullo/contract/endpoint'
+import { endpoints } from '@murmullo/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
+import type { Known } from '../../../test/told.ts'
+
+let world: ReportingWorld
+let author: Known
+let reporter: Known
+let moderator: Known
+beforeAll(async () => {
+  world = await openReportingWorld()
+  author = await world.talker('Autora-callada')
+  reporter = await world.talker('Quien-reporta')
+  moderator = await world.staff('moderator', 'La-que-lee')
+})
+afterAll(() => world.close())
+
+const readable = (viewer: ViewerKind) =>
+  listEndpoints(endpoints).filter(
+    ({ endpoint }) => endpoint.method === 'GET' && mayCall(endpoint.access, viewer) === null,
+  )
+
+/** Every answer to every question, with all that could be asked about put in; times are those of the asking, not of what is told. */
+async function allAnswers(who: Known, viewer: ViewerKind, ids: readonly string[], numbers: readonly string[]) {
+  const answers = new Map<string, string>()
+  for (const { name, endpoint } of readable(viewer)) {
+    const fields = Object.keys(endpoint.input.def.shape)
+    const named = fields.filter((field) => ['id', 'secretId', 'number'].includes(field))
+    const values = named.includes('number') ? numbers : ids
+    for (const value of named.length === 0 ? [''] : values) {
+      const [feature = '', verb = ''] = name.split('.')
+      const call = (who.api as never as Record<string, Record<string, (input: object) => Promise<unknown>>>)[feature]?.[
+        verb
+      ]
+      const input = {
+        ...Object.fromEntries(named.map((field) => [field, value])),
+        ...(fields.includes('filter') && { filter: 'all' }),
+      }
+      const answer = await call?.(input).catch(({ code, data }: { code: string; data: unknown }) => ({ code, data }))
+      answers.set(`${name} ${value}`, JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:00Z/g, '(then)'))
+    }
+  }
+  return answers
+}
+const marksOf = async ({ api, accountId, publicId, nickname }: Known) => {
+  const { email } = await api.accounts.readMine()
+  expect(email).toContain('@')
+  return [accountId, publicId, nickname, email ?? '']
+}
+
+test('to the reported nothing changes, whatever is reported and answered; the reporter and the team learn nothing of an anonymous author', async () => {
+  const { secretId, commentId, text } = await world.written(author)
+  const other = await world.written(author)
+  const conversationId = await world.talk(reporter, await world.talker('Con-quien-habla'))
+  const ids = [secretId, commentId, other.secretId, author.publicId, conversationId]
+  const before = await allAnswers(author, 'registered', ids, ['23456789'])
+  expect(before.size).toBeGreaterThan(25)
+  expect(before.get(`secrets.readSecret ${secretId}`)).toContain(text)
+
+  const sent = [
+    await reporter.api.reports.sendReport({ kind: 'secret', id: secretId, ...why('Uno anónimo.') }),
+    await reporter.api.reports.sendReport({ kind: 'comment', id: commentId, ...why('Dos anónimo.', 'minors') }),
+    await reporter.api.reports.sendReport({ kind: 'secret', id: other.secretId, ...why('Tres anónimo.') }),
+  ]
+  const numbers = sent.map(({ number }) => number)
+  const { items } = await moderator.api.reports.listCases({ filter: 'all', term: 'anónimo' })
+  expect(items).toHaveLength(3)
+  const cases = items.map(({ number }) => number)
+  const unchanged = async () => expect(await allAnswers(author, 'registered', ids, ['23456789'])).toEqual(before)
+  await unchanged()
+  const team = [await allAnswers(moderator, 'moderator', [], cases)]
+  for (const number of cases) await moderator.api.reports.reviewCase({ number })
+  await unchanged()
+  for (const number of cases) await moderator.api.reports.dismissCase({ number })
+  await world.answer()
+  await unchanged()
+
+  const told = await allAnswers(reporter, 'registered', ids, numbers)
+  expect([...told.values()].join('\n')).toContain(`"reportNumber":"${numbers[0]}"`)
+  const all = JSON.stringify(sent) + [...told].filter(([name]) => !name.includes(author.publicId)).join('\n')
+  for (const mark of await marksOf(author)) expect(all).not.toContain(mark)
+  team.push(await allAnswers(moderator, 'moderator', [], cases))
+  const desk = team.map((answers) => [...answers].join('\n')).join('\n')
+  expect(desk).toContain(text)
+  expect(desk).toContain(reporter.nickname)
+  for (const mark of [...(await marksOf(author)), reporter.accountId, reporter.publicId])
+    expect(desk).not.toContain(mark)
+})
+
+test('two cases of one anonymous author look to the team as those of two', async () => {
+  const stranger = await world.talker()
+  const shapes: string[] = []
+  for (const [place, owner] of [author, author, stranger].entries()) {
+    const { secretId: id } = await world.written(owner)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why(`Parecido ${place}.`) })
+    const { items } = await moderator.api.reports.listCases({ term: `parecido ${place}` })
+    const { number, secretId, openedAt, latest, ...rest } = await moderator.api.reports.readCase({
+      number: items[0]?.number ?? '',
+    })
+    expect([number.length, secretId, openedAt.length, latest.items.length]).toEqual([8, id, 20, 1])
+    shapes.push(JSON.stringify(rest))
+  }
+  expect(new Set(shapes).size).toBe(1)
+})
+
+test('who was reported without a nickname is not named to the team by one that they choose later', async () => {
+  const quiet = await world.person(undefined, 'sin-apodo@correo.example')
+  await world.ask(quiet, reporter, 'Hola.')
+  const report = { category: 'harassment', reason: 'Insiste sin nombre.' } as const
+  await reporter.api.chat.block({ requestId: await world.asked(reporter), report })
+  const [found] = (await moderator.api.reports.listCases({ term: 'insiste sin nombre' })).items
+  const origin = { from: 'case', of: found?.number ?? '' } as const
+  const before = await moderator.api.sanctions.readCase(origin)
+  expect(before).toMatchObject({ from: 'case', nickname: null })
+  await quiet.api.accounts.changeNickname({ nickname: 'Ahora-con-apodo' })
+  expect(await moderator.api.sanctions.readCase(origin)).toEqual(before)
+})

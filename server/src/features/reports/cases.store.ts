@@ -1,0 +1,135 @@
+// All the SQL that writes cases. Each change asks in the same statement whether it may be made: of two at once one finds nothing to change.
+import type { ReportMeasure, ReportStatus } from '@murmullo/contract/report-values'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+import type { Target } from './reports.columns.ts'
+
+type NewCase = Readonly<{
+  id: string
+  number: string
+  category: string
+  isUrgent: boolean
+  isHeld: boolean
+  isTrusted: boolean
+}>
+type Joined = Readonly<{ id: string; isHeld: boolean }>
+
+/** Opens a case, or joins the one that is open; it stays open until the transaction ends. */
+export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promise<Joined> {
+  const { id, number, category, isUrgent, isHeld, isTrusted } = opened
+  const { rows } = await sql<Joined>`insert into identity.report_cases as c (id, number, kind, target_key, target_seq,
+      target_public_id, secret_public_id, reported_id, reported_nickname, category, is_urgent, trusted, hold)
+    values (${id}, ${number}, ${target.kind}, ${target.key}, ${target.seq}, ${target.publicId}, ${target.secretPublicId},
+      ${target.reportedId}, ${target.reportedNickname}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
+    on conflict (kind, target_key, target_seq) where status in ('pending', 'reviewing')
+    do update set reports = c.reports + 1, trusted = c.trusted + excluded.trusted, is_urgent = c.is_urgent or excluded.is_urgent,
+      hold = coalesce(c.hold, excluded.hold)
+    returning c.id, c.hold is not null as is_held`.execute(trx)
+  const [joined] = rows
+  if (joined === undefined) throw new Error('a case was neither opened nor joined')
+  return joined
+}
+
+/** Nobody of the team sees, or decides, what is about themselves. */
+const notAbout = (accountId: string) => sql<boolean>`reported_id is distinct from ${accountId}`
+
+type Change = Readonly<{
+  number: string
+  /** Who changes it, from the session. */
+  actorId: string
+  from: readonly ReportStatus[]
+  notes: string | null
+}>
+
+/** Undefined when there is none in such a state. */
+export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Change) {
+  return trx
+    .updateTable('identity.reportCases')
+    .set({
+      status: 'reviewing',
+      reviewerId: actorId,
+      reviewedAt: now,
+      notes: sql<string | null>`coalesce(${notes}, notes)`,
+    })
+    .where('number', '=', number)
+    .where('status', 'in', from)
+    .where(notAbout(actorId))
+    .returning('id')
+    .executeTakeFirst()
+}
+
+type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measure: ReportMeasure | null }
+
+/** What is dismissed is not put away any longer, unless an administrator said so. */
+export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measure }: Closing) {
+  const hold = to === 'dismissed' ? sql`nullif(c.hold, 'category')` : sql`c.hold`
+  const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
+      resolver_id = ${actorId}, closed_at = now(), measure = ${measure}, notes = coalesce(${notes}, c.notes), hold = ${hold}
+    where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${notAbout(actorId)}
+    returning c.id, c.hold is not null as is_held`.execute(trx)
+  return rows[0]
+}
+
+/** What it was before is told: nothing is put away twice. */
+export async function updateHold(trx: Trx, number: string, actorId: string, isHeld: boolean) {
+  const { rows } = await sql<{
+    id: string
+    wasHeld: boolean
+  }>`update identity.report_cases c set hold = ${isHeld ? 'admin' : null}
+    from (select id, hold is not null as was_held from identity.report_cases where number = ${number} for update) w
+    where c.id = w.id and ${notAbout(actorId)} returning c.id, w.was_held`.execute(trx)
+  return rows[0]
+}
+
+/** A few at a time; what comes later in the same hour is for the next. */
+export async function updateCopiesGone(trx: Trx, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update identity.report_cases set are_copies_gone = true where id in (
+      select id from identity.report_cases
+      where closed_at < now() - make_interval(days => ${days}) and not are_copies_gone
+      order by closed_at limit 1000 for update skip locked)
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever says of the same, later, that it is urgent: it is, and what they mean by now is put away. Undefined: nothing was raised. */
+export async function raiseCase(trx: Trx, { kind, key, seq }: Target, hold: boolean): Promise<Joined | undefined> {
+  const { rows } = await sql<Joined>`update identity.report_cases c set is_urgent = true,
+      hold = coalesce(c.hold, ${hold ? 'category' : null})
+    where c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')
+      and not c.is_urgent
+    returning c.id, c.hold is not null as is_held`.execute(trx)
+  return rows[0]
+}
+
+/** Whom a case is about. For the server alone. */
+export function findReported(db: Db | Trx, number: string) {
+  return db
+    .selectFrom('identity.reportCases')
+    .select(['id as caseId', 'reportedId as accountId', 'kind', 'status', 'targetPublicId'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Sealed with the case it belongs to, and with nothing that says whose it is. */
+export async function insertHeld(
+  trx: Trx,
+  held: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
+): Promise<void> {
+  await trx.insertInto('evidence.heldReports').values(held).execute()
+}
+
+/** The same twice is one. */
+export async function insertPicture(
+  db: Db | Trx,
+  picture: { readonly caseId: string; readonly sealed: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('evidence.reportPictures')
+    .values(picture)
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export async function releaseHeld(trx: Trx, caseId: string): Promise<void> {
+  await sql`select evidence.release_held(${caseId})`.execute(trx)
+}

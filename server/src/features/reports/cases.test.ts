@@ -1,0 +1,267 @@
+import { reporting } from '@murmullo/contract/limits'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
+import { codeOf } from '../../../test/team.ts'
+import { type Known, listOf } from '../../../test/told.ts'
+
+let world: ReportingWorld
+let moderator: Known
+let admin: Known
+let author: Known
+beforeAll(async () => {
+  world = await openReportingWorld()
+  // Those of the seeded world are in the way of what comes first.
+  await world.sql('delete from identity.report_cases')
+  moderator = await world.staff('moderator', 'La-que-lee')
+  admin = await world.staff('admin', 'La-que-manda')
+  author = await world.person('Autora-de-todo')
+})
+afterAll(() => world.close())
+
+/** A new thing reported by somebody new, and the number of its case. */
+async function reported(reason: string, category: ReportCategory = 'harassment', nickname?: string) {
+  const reporter = await world.person(`R${Math.random().toString(36).slice(2, 12)}`)
+  const { secretId: id } = await world.written(author, nickname)
+  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'secret', id, ...why(reason, category) })
+  const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
+  return { reporter, id, sent, number: items[0]?.number ?? '' }
+}
+const lines = (subject: string) =>
+  world.sql<{ action: string }>(
+    `select l.action, l.details, a.nickname from identity.audit_log l join identity.accounts a on a.id = l.actor_id
+     where l.subject = $1 order by l.id`,
+    [subject],
+  )
+const numbersOf = async (asked: Parameters<typeof moderator.api.reports.listCases>[0]) => {
+  const numbers: string[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof moderator.api.reports.listCases>> = await moderator.api.reports.listCases({
+      ...asked,
+      ...(after !== null && { after }),
+    })
+    numbers.push(...page.items.map(({ number }) => number))
+    after = page.next
+  } while (after !== null)
+  return numbers
+}
+
+test('reports.reviewCase, reports.resolveCase: who did it comes from the session; notes stay if none are given; each leaves a line', async () => {
+  const { number } = await reported('Para resolver.')
+  await moderator.api.reports.reviewCase({ number, notes: 'La miro yo.' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({
+    status: 'reviewing',
+    reviewerNickname: 'La-que-lee',
+    resolverNickname: null,
+    notes: 'La miro yo.',
+  })
+  expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+  await admin.api.reports.resolveCase({ number, measure: 'sanctioned' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({
+    status: 'resolved',
+    reviewerNickname: 'La-que-lee',
+    resolverNickname: 'La-que-manda',
+    closedAt: expect.any(String),
+    measure: 'sanctioned',
+    notes: 'La miro yo.',
+  })
+  expect(await lines(number)).toEqual([
+    { action: 'reports.review', nickname: 'La-que-lee', details: {} },
+    { action: 'reports.resolve', nickname: 'La-que-manda', details: { measure: 'sanctioned' } },
+  ])
+})
+
+test('reports.dismissCase: what is closed offers no further change, and what never was is unknown', async () => {
+  const { number } = await reported('Para descartar.')
+  await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', measure: null })
+  for (const again of [admin.api.reports.resolveCase, admin.api.reports.dismissCase])
+    expect(await codeOf(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
+  expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+  expect((await moderator.api.reports.readCase({ number })).notes).toBe('No es nada.')
+  const { reports } = admin.api
+  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+    expect(await codeOf(change({ number: '23456789' }))).toBe('reports.case_unknown')
+  expect(await codeOf(reports.listCaseReports({ number: '23456789' }))).toBe('reports.case_unknown')
+  expect(await lines(number)).toHaveLength(1)
+})
+
+test('nobody is told that something was removed while it is there', async () => {
+  const { id, number } = await reported('Para retirar.')
+  const resolve = () => codeOf(admin.api.reports.resolveCase({ number, measure: 'removed' }))
+  expect(await resolve()).toBe('reports.still_shown')
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'pending', measure: null })
+  expect(await lines(number)).toEqual([])
+  await moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'removed' })
+  expect(await resolve()).toBe('done')
+})
+
+test('a comment that was reported is removed from its case by a moderator, and the answer says so', async () => {
+  const { commentId: id, text } = await world.written(author)
+  const reporter = await world.person('Quien-lo-vio')
+  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'comment', id, ...why('Un comentario feo.') })
+  const { items } = await moderator.api.reports.listCases({ term: sent })
+  const number = items[0]?.number ?? ''
+  const resolve = () => codeOf(moderator.api.reports.resolveCase({ number, measure: 'removed' }))
+  expect(await resolve()).toBe('reports.still_shown')
+  await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' })
+  expect(await resolve()).toBe('done')
+  expect(await reporter.api.reports.readReport({ number: sent })).toMatchObject({
+    status: 'resolved',
+    measure: 'removed',
+  })
+  const [told] = (await author.api.moderation.listStatements()).items
+  expect(told).toMatchObject({ kind: 'comment', action: 'removed', rule: 'harassment', beginning: `Y ${text}` })
+  await author.api.moderation.appeal({ id: told?.id ?? '', text: 'No era feo.' })
+  const { items: reviews } = await moderator.api.moderation.listReviews()
+  expect(reviews.find((review) => review.text === `Y ${text}`)?.appeal).toMatchObject({ text: 'No era feo.' })
+})
+
+test('of sixty-four who change one case at once one wins, and the log has its line alone', async () => {
+  const { number } = await reported('Sesenta y cuatro.')
+  const { reports } = moderator.api
+  const codes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) =>
+      codeOf(place % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
+    ),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'reports.case_closed']))
+  expect(await lines(number)).toHaveLength(1)
+  const status = codes.indexOf('done') % 2 === 0 ? 'resolved' : 'dismissed'
+  expect(await reports.readCase({ number })).toMatchObject({ status })
+})
+
+test('whoever reported hears once that it was answered, and nothing else; who reported without an account is told by nobody', async () => {
+  const { reporter, id, sent, number } = await reported('Con respuesta.')
+  const second = await world.person('Otra-que-reporta')
+  const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...why('Yo también.') })
+  await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why('Y yo.') })
+  await world.answer()
+  expect(await listOf(reporter)).toEqual([])
+  await moderator.api.reports.resolveCase({ number, notes: 'Nadie lee esto.' })
+  await world.answer(3)
+  for (const [who, reportNumber] of [
+    [reporter, sent],
+    [second, theirs.number],
+  ] as const) {
+    const news = await listOf(who)
+    expect(news).toMatchObject([{ type: 'report', reportNumber, nickname: null, secretId: null, beginning: null }])
+  }
+  expect((await listOf(author)).filter(({ type }) => type === 'report')).toEqual([])
+})
+
+test('reports.listCases: by filter and newest first, page by page', async () => {
+  const all: { number: string; status: string }[] = []
+  for (let n = 0; n < reporting.pageSize + 3; n += 1) {
+    const { secretId: id } = await world.written(author)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why(`Lista ${n}.`) })
+    const [newest] = (await moderator.api.reports.listCases()).items
+    const number = newest?.number ?? ''
+    if (n % 4 === 1) await moderator.api.reports.reviewCase({ number })
+    if (n % 4 === 2) await moderator.api.reports.resolveCase({ number })
+    if (n % 4 === 3) await moderator.api.reports.dismissCase({ number })
+    const status = ['pending', 'reviewing', 'resolved', 'dismissed'][n % 4] ?? ''
+    all.unshift({ number, status })
+  }
+  const ours = new Set(all.map(({ number }) => number))
+  for (const [filter, statuses] of [
+    ['all', ['pending', 'reviewing', 'resolved', 'dismissed']],
+    ['pending', ['pending', 'reviewing']],
+    ['resolved', ['resolved', 'dismissed']],
+  ] as const) {
+    const listed = (await numbersOf({ filter })).filter((number) => ours.has(number))
+    const wanted = all.filter(({ status }) => statuses.some((each) => each === status))
+    expect(listed, filter).toEqual(wanted.map(({ number }) => number))
+  }
+  const { items } = await moderator.api.reports.listCases()
+  expect(items.every(({ status }) => status === 'pending' || status === 'reviewing')).toBe(true)
+})
+
+test('reports.listCases: letters are found in both nicknames, the reason and the category, whatever their case and accents', async () => {
+  const { number, reporter, sent } = await reported('Razón con Ñandú, 100 % única_', 'impersonation', 'Áspera-Voz')
+  const finds = async (term: string) => (await numbersOf({ filter: 'all', term })).includes(number)
+  for (const term of [
+    'ÁSPERA-v',
+    'aspera',
+    reporter.nickname.toUpperCase().slice(1, 8),
+    'ñandú',
+    'nandu',
+    'SUPLANTACIÓN',
+    'de identidad',
+    '100 %',
+    'única_',
+    ` ${sent} `,
+  ])
+    expect(await finds(term), term).toBe(true)
+  for (const term of ['áspera%voz', 'zzqzz', '100_%', 'única%', 'voz impersonation'])
+    expect(await finds(term), term).toBe(false)
+  expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([])
+  await moderator.api.reports.resolveCase({ number })
+  expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([number])
+  // What many contain, page by page, is what the list has.
+  expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reporting.pageSize + 3)
+})
+
+test('reports.listCases, reports.summarizeCases: a threat to a life or a child comes first, and then who waits longest', async () => {
+  const calm = await reported('En calma.', 'spam')
+  const minors = await reported('De menores.', 'minors')
+  const threat = await reported('De amenazas.', 'threats')
+  const waiting = await numbersOf({ order: 'waiting' })
+  expect(waiting.slice(0, 2)).toEqual([minors.number, threat.number])
+  expect(waiting.at(-1)).toBe(calm.number)
+  expect(new Set(waiting)).toEqual(new Set(await numbersOf({ filter: 'pending' })))
+  const queue = await moderator.api.reports.summarizeCases()
+  expect(queue).toMatchObject({ urgent: 2, oldestAt: expect.any(String), oldestUrgentAt: expect.any(String) })
+  expect(queue.pending + queue.reviewing).toBe(waiting.length)
+  await moderator.api.reports.reviewCase({ number: threat.number })
+  await moderator.api.reports.dismissCase({ number: minors.number })
+  expect(await moderator.api.reports.summarizeCases()).toMatchObject({
+    pending: queue.pending - 2,
+    reviewing: queue.reviewing + 1,
+    urgent: 1,
+  })
+})
+
+// As large as it gets: `pnpm bench reports flood`.
+test('reports.listCaseReports: a crowd that reports one thing again and again is one case, and nothing happens by itself', async () => {
+  const { secretId: id } = await world.written(author)
+  const before = (await numbersOf({ filter: 'pending' })).length
+  const report = { kind: 'secret', id, ...why('Avalancha.') } as const
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { api } = await world.person()
+      await Promise.all([1, 2, 3].map(() => api.reports.sendReport(report)))
+    }),
+  )
+  for (let n = 0; n < 25; n += 1) await world.visitor().api.reports.sendReport(report)
+  const { items } = await moderator.api.reports.listCases({ term: 'avalancha' })
+  expect(items).toMatchObject([{ reports: 35, status: 'pending', isUrgent: false }])
+  expect(await numbersOf({ filter: 'pending' })).toHaveLength(before + 1)
+  expect((await world.api.secrets.readSecret({ id })).state).toBe('public')
+  const number = items[0]?.number ?? ''
+  const { latest } = await moderator.api.reports.readCase({ number })
+  const next = await moderator.api.reports.listCaseReports({ number, after: latest.next ?? '' })
+  expect([latest.items.length, next.items.length, next.next]).toEqual([20, 15, null])
+})
+
+test('nobody of the team finds or decides what is about themselves', async () => {
+  const { secretId: id } = await world.written(admin)
+  const one = await world.person('Valiente')
+  await one.api.reports.sendReport({ kind: 'secret', id, ...why('Contra quien manda.') })
+  const { items } = await moderator.api.reports.listCases({ term: 'contra quien manda' })
+  const number = items[0]?.number ?? ''
+  expect((await admin.api.reports.listCases({ term: 'contra quien manda' })).items).toEqual([])
+  const seen = [
+    ...(await admin.api.reports.listCases()).items,
+    ...(await admin.api.reports.listCases({ order: 'waiting' })).items,
+  ]
+  expect(seen.map((each) => each.number)).not.toContain(number)
+  const { reports } = admin.api
+  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+    expect(await codeOf(change({ number }))).toBe('reports.case_unknown')
+  expect(await codeOf(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
+  expect((await moderator.api.reports.summarizeCases()).pending).toBe((await reports.summarizeCases()).pending + 1)
+})

@@ -1,0 +1,53 @@
+// From a case's rows to what the team sees: what everybody reads beside what was reported, never who is behind it.
+import { isAutomatic } from '@murmullo/contract/nicknames'
+import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/report-cases'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
+
+export function viewCard(row: CaseRow): CaseCard {
+  const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports } = row
+  return { number, kind, reportedNickname, category, status, isUrgent, openedAt: cutToMinute(createdAt), reports }
+}
+
+export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase {
+  const { kind, targetPublicId, secretPublicId, contentState, isHeld, measure, notes } = row
+  return {
+    ...viewCard(row),
+    secretId: secretPublicId,
+    commentId: kind === 'comment' ? targetPublicId : null,
+    personId: kind === 'person' ? targetPublicId : null,
+    contentState,
+    isHeld,
+    reviewerNickname: viewNickname(row.reviewerNickname),
+    reviewedAt: viewTime(row.reviewedAt),
+    resolverNickname: viewNickname(row.resolverNickname),
+    closedAt: viewTime(row.closedAt),
+    measure,
+    notes,
+    latest,
+  }
+}
+
+export function viewCaseReport(row: CaseReportRow): CaseReport {
+  const { reporterNickname, category, reason, proof, evidence, createdAt } = row
+  return {
+    reporterNickname,
+    category,
+    reason,
+    evidence: proof,
+    sentAt: cutToMinute(createdAt),
+    copy: evidence.map(({ from, text, at }) => ({ from, text, at: cutToMinute(new Date(at)) })),
+  }
+}
+
+export function viewQueue({ pending, reviewing, urgent, oldestAt, oldestUrgentAt }: QueueRow): CaseQueue {
+  return { pending, reviewing, urgent, oldestAt: viewTime(oldestAt), oldestUrgentAt: viewTime(oldestUrgentAt) }
+}
+
+function viewNickname(nickname: string | null): string | null {
+  return nickname === null || isAutomatic(nickname) ? null : nickname
+}
+
+function viewTime(moment: Date | null): string | null {
+  return moment === null ? null : cutToMinute(moment)
+}

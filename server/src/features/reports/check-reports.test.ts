@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openReportingWorld, why } from '../../../test/reporters.ts'
+import { codeOf } from '../../../test/team.ts'
+
+test('reports.checkReports: says how many it read, and otherwise what cannot be reached', async () => {
+  const world = await openReportingWorld()
+  try {
+    const admin = await world.staff('admin')
+    const moderator = await world.staff('moderator')
+    const [before] = await world.sql<{ n: number }>('select count(*)::int as n from identity.reports')
+    const { secretId: id } = await world.written(admin)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why() })
+    const check = () => admin.api.reports.checkReports()
+    expect(await check()).toEqual({ reports: (before?.n ?? 0) + 1 })
+    expect(await codeOf(moderator.api.reports.checkReports())).toBe('access.staff_only')
+    await world.sql('alter table identity.report_cases rename to report_cases_away')
+    expect(await codeOf(check())).toBe('reports.basics_failed')
+    await world.sql('revoke select on identity.reports from murmullo_app')
+    expect(await codeOf(check())).toBe('reports.store_unreachable')
+    await world.sql('alter table identity.reports rename to reports_away')
+    expect(await codeOf(check())).toBe('reports.store_unreachable')
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,25 @@
+// Whether reports can be read at all, and if not, what cannot be reached: the "Consulta Simple" of the desk.
+import { AppError } from '@murmullo/contract/errors'
+import { reporting } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { isDatabaseAway } from '../../platform/db.ts'
+import { readBasics, readSome } from './reports.store.ts'
+
+/** There is no such table, or we may not read it. */
+const outOfReach = new Set(['42P01', '3F000', '42501'])
+
+export async function checkReports({ services: { db } }: Call) {
+  const most = reporting.checkMost
+  const reports = await readSome(db.app, most).catch((error: unknown) => {
+    throw isOutOfReach(error) ? new AppError('reports.store_unreachable', {}, error) : error
+  })
+  await readBasics(db.app, most).catch((error: unknown) => {
+    throw new AppError('reports.basics_failed', {}, error)
+  })
+  return { reports }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
+  return error instanceof Error && 'code' in error && outOfReach.has(String(error.code))
+}

@@ -1,0 +1,110 @@
+// All the SQL by which the team reads cases: by keyset along an index, and by letters. Nobody finds what is about themselves.
+import type { CaseFilter } from '@murmullo/contract/report-cases'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+import { type CaseRow, type OpenCaseRow, type QueueRow, stateOfContent } from './reports.columns.ts'
+
+/** As the indexes have them. */
+const inFilter: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  pending: sql`c.status in ('pending', 'reviewing')`,
+  resolved: sql`c.status in ('resolved', 'dismissed')`,
+}
+
+const card = sql`c.id, c.number, c.kind, c.reported_nickname, c.category, c.status, c.is_urgent, c.rank, c.created_at, c.reports`
+
+type Listed = Readonly<{ viewerId: string; filter: CaseFilter; before: string | null; count: number }>
+
+function newest({ viewerId, filter, before, count }: Listed): RawBuilder<CaseRow> {
+  const older = before === null ? sql`` : sql`and c.id < ${before}`
+  return sql`select ${card} from identity.report_cases c
+    where ${inFilter[filter]} and c.reported_id is distinct from ${viewerId} ${older} order by c.id desc limit ${count}`
+}
+
+export async function listNewest(db: Db, listed: Listed): Promise<CaseRow[]> {
+  return (await newest(listed).execute(db)).rows
+}
+
+/** Urgent ones first; of those, what more people reported who were right before; of those, the one that waits longest. */
+export async function listWaiting(
+  db: Db,
+  { viewerId, after, count }: { viewerId: string; after: { rank: number; id: string } | null; count: number },
+): Promise<CaseRow[]> {
+  const later = after === null ? sql`` : sql`and (c.rank, c.id) > (${after.rank}, ${after.id})`
+  const { rows } = await sql<CaseRow>`select ${card} from identity.report_cases c
+    where ${inFilter.pending} and c.reported_id is distinct from ${viewerId} ${later}
+    order by c.rank, c.id limit ${count}`.execute(db)
+  return rows
+}
+
+/**
+ * Reading on from the newest is cheap for each report, asking the index is not when what is searched for is made of common letters: what
+ * many contain is read, what few do is asked for.
+ */
+const pace = { glance: 300, look: 1_200, few: 64, readThrough: 5_000 }
+
+/** As letters are kept. */
+const plain = (letters: string) => sql`translate(lower(${letters}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
+
+export async function searchNewest(db: Db, listed: Listed, term: string): Promise<CaseRow[]> {
+  const { viewerId, filter, before, count } = listed
+  const pattern = plain(`%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const older = before === null ? sql`true` : sql`r.case_id < ${before}`
+  // One case after the other, and none after the last that is wanted: the inner question is not to be made a part of the outer.
+  const casesOf = async (found: RawBuilder<unknown>) => {
+    const { rows } = await sql<CaseRow>`select c.*
+      from (select distinct f.case_id from (${found}) f order by f.case_id desc) f
+      cross join lateral (
+        select ${card} from identity.report_cases c
+        where c.id = f.case_id and ${inFilter[filter]} and c.reported_id is distinct from ${viewerId} offset 0
+      ) c
+      limit ${count}`.execute(db)
+    return rows
+  }
+  const among = (newestReports: number) =>
+    casesOf(sql`select n.case_id from (
+      select r.case_id, r.letters from identity.reports r where ${older} order by r.case_id desc limit ${newestReports}
+    ) n where strpos(n.letters, ${plain(term)}) > 0`)
+  const everywhere = sql`select r.case_id from identity.reports r where ${older} and r.letters like ${pattern}`
+  const atFirst = await among(pace.glance)
+  if (atFirst.length === count) return atFirst
+  // What showed up at a glance may be everywhere, or just here: a longer look tells.
+  const looked = atFirst.length === 0 ? atFirst : await among(pace.look)
+  if (looked.length === count) return looked
+  const isCommon = looked.length * pace.readThrough >= count * pace.look
+  const read = isCommon ? await among(pace.readThrough) : looked
+  if (read.length === count) return read
+  const few = await sql<{ caseId: string }>`${everywhere} limit ${pace.few}`.execute(db)
+  if (few.rows.length < pace.few)
+    return casesOf(sql`select unnest(${few.rows.map(({ caseId }) => caseId)}::uuid[]) as case_id`)
+  const further = isCommon ? read : await among(pace.readThrough)
+  return further.length === count ? further : casesOf(everywhere)
+}
+
+export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
+  const { rows } =
+    await sql<OpenCaseRow>`select ${card}, c.target_public_id, c.secret_public_id, ${sql.raw(stateOfContent)} as content_state,
+      c.hold is not null as is_held, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      c.measure, c.notes
+    from identity.report_cases c
+    left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id
+    where c.number = ${number} and c.reported_id is distinct from ${viewerId}`.execute(db)
+  return rows[0]
+}
+
+/** Never all of them: whoever has a hundred waiting needs no better number. */
+export async function findQueue(db: Db, viewerId: string, most: number): Promise<QueueRow> {
+  const upTo = (which: RawBuilder<unknown>) => sql`(select count(*)::int from (
+      select from identity.report_cases c where ${which} and c.reported_id is distinct from ${viewerId} limit ${most}
+    ) counted)`
+  const oldest = (which: RawBuilder<unknown>) => sql`(select c.created_at from identity.report_cases c
+    where ${inFilter.pending} and ${which} and c.reported_id is distinct from ${viewerId} order by c.id limit 1)`
+  const { rows } = await sql<QueueRow>`select ${upTo(sql`c.status = 'pending'`)} as pending,
+      ${upTo(sql`c.status = 'reviewing'`)} as reviewing,
+      ${upTo(sql`${inFilter.pending} and c.is_urgent`)} as urgent,
+      ${oldest(sql`c.is_urgent`)} as oldest_urgent_at,
+      ${oldest(sql`true`)} as oldest_at`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a count without a row')
+  return row
+}

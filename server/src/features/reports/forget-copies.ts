@@ -1,0 +1,13 @@
+// Lets go of what was copied into cases that were answered long ago: a report must not be a way to keep somebody's words.
+import { reporting } from '@murmullo/contract/limits'
+import type { Services } from '../../platform/call.ts'
+import { updateCopiesGone } from './cases.store.ts'
+import { updateEmptied } from './reports.store.ts'
+
+export function forgetCopies({ db }: Services): Promise<number> {
+  return db.app.transaction().execute(async (trx) => {
+    const caseIds = await updateCopiesGone(trx, reporting.copyDays)
+    if (caseIds.length > 0) await updateEmptied(trx, caseIds)
+    return caseIds.length
+  })
+}

@@ -1,0 +1,196 @@
+import { reporting } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
+import { codeOf } from '../../../test/team.ts'
+import type { Known } from '../../../test/told.ts'
+import { newSealKeys, unseal } from '../../platform/seal.ts'
+import { jobsOf } from '../../worker.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
+
+const { sealing, opening } = newSealKeys()
+let world: ReportingWorld
+let admin: Known
+beforeAll(async () => {
+  world = await openReportingWorld({ EVIDENCE_KEY: sealing })
+  admin = await world.staff('admin', 'La-que-guarda')
+})
+afterAll(() => world.close())
+
+const heldOf = async (number: string) => {
+  const rows = await world.sql<{ sealed: Buffer }>(
+    `select h.sealed from evidence.held_reports h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
+    [number],
+  )
+  return rows.map(
+    ({ sealed }) => JSON.parse(unseal(opening, sealed)) as { copy: { text: string }[]; reportedId: string },
+  )
+}
+async function reported(author: Known, category: 'threats' | 'spam', reason: string) {
+  const reporter = await world.person(`G${Math.random().toString(36).slice(2, 12)}`)
+  const { secretId: id, text } = await world.written(author, 'Con-nombre')
+  const sent = await reporter.api.reports.sendReport({
+    kind: 'secret',
+    id,
+    ...why(reason, category),
+    evidence: 'Aquí.',
+  })
+  const { items } = await admin.api.reports.listCases({ term: reason })
+  return { reporter, id, text, sent, number: items[0]?.number ?? '' }
+}
+async function leave(who: Known): Promise<void> {
+  const { receipt } = await who.api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+  expect((await world.api.accounts.readReceipt({ receipt })).doneAt).toBeTruthy()
+}
+
+test('the reported leaves: all that says who it was goes; what is held stays, sealed, and what is not held does not', async () => {
+  const author = await world.person('Se-va-pronto')
+  const threat = await reported(author, 'threats', 'Es una amenaza.')
+  const spam = await reported(author, 'spam', 'Es un anuncio.')
+  expect(await admin.api.reports.readCase({ number: threat.number })).toMatchObject({ isHeld: true, isUrgent: true })
+  expect(await heldOf(spam.number)).toEqual([])
+  await leave(author)
+  for (const { number } of [threat, spam])
+    expect(await admin.api.reports.readCase({ number })).toMatchObject({
+      reportedNickname: null,
+      secretId: null,
+      contentState: 'gone',
+      status: 'pending',
+      latest: { items: [{ copy: [{ text: null }] }] },
+    })
+  expect(await heldOf(threat.number)).toMatchObject([{ copy: [{ text: threat.text }], reportedId: author.accountId }])
+  const rows = await world.sql(
+    `select to_jsonb(c)::text || (select string_agg(to_jsonb(r)::text, '') from identity.reports r where r.case_id = c.id) as row
+     from identity.report_cases c where c.number = any ($1)`,
+    [[threat.number, spam.number]],
+  )
+  for (const word of [author.accountId, 'Con-nombre', threat.text, spam.text, threat.id, spam.id])
+    expect(JSON.stringify(rows)).not.toContain(word)
+  // It is still a case that can be closed, and whoever reported is answered.
+  await admin.api.reports.resolveCase({ number: threat.number })
+  expect(await threat.reporter.api.reports.readReport({ number: threat.sent.number })).toMatchObject({
+    status: 'resolved',
+  })
+})
+
+test('the reporter leaves: their reports lose them and their words, and the case goes on', async () => {
+  const { reporter, number, sent, text } = await reported(
+    await world.person('Se-queda'),
+    'spam',
+    'Lo dice quien se va.',
+  )
+  await leave(reporter)
+  expect(await admin.api.reports.readCase({ number })).toMatchObject({
+    reportedNickname: 'Con-nombre',
+    reports: 1,
+    latest: { items: [{ reporterNickname: null, reason: null, evidence: null, copy: [{ text }] }] },
+  })
+  expect((await admin.api.reports.listCases({ filter: 'all', term: 'lo dice quien se va' })).items).toEqual([])
+  await admin.api.reports.resolveCase({ number })
+  await world.answer()
+  // Whoever has the number may still read it.
+  expect(await world.api.reports.readReport({ number: sent.number })).toMatchObject({ status: 'resolved' })
+})
+
+test('who resolved it leaves: it was an administrator', async () => {
+  const parting = await world.staff('moderator', 'De-paso')
+  const { number } = await reported(await world.person('Sigue-aqui'), 'spam', 'Lo cierra quien se va.')
+  await parting.api.reports.reviewCase({ number })
+  await parting.api.reports.resolveCase({ number, notes: 'Hecho.' })
+  await leave(parting)
+  expect(await admin.api.reports.readCase({ number })).toMatchObject({
+    status: 'resolved',
+    resolverNickname: null,
+    reviewerNickname: null,
+    notes: 'Hecho.',
+  })
+})
+
+test('reports.holdCase: an administrator holds anything, once; letting go destroys it; dismissing lets go of what no administrator held', async () => {
+  const author = await world.person('Guardada')
+  const spam = await reported(author, 'spam', 'Para guardar.')
+  const hold = (number: string, isHeld: boolean) => admin.api.reports.holdCase({ number, isHeld })
+  for (let times = 0; times < 2; times += 1) await hold(spam.number, true)
+  expect(await heldOf(spam.number)).toMatchObject([{ copy: [{ text: spam.text }], reportedId: author.accountId }])
+  // Who joins it is held too.
+  const late = await world.person('Llega-tarde')
+  await late.api.reports.sendReport({ kind: 'secret', id: spam.id, ...why('Tarde.') })
+  expect(await heldOf(spam.number)).toHaveLength(2)
+  await admin.api.reports.dismissCase({ number: spam.number })
+  expect(await heldOf(spam.number)).toHaveLength(2)
+  await hold(spam.number, false)
+  expect(await heldOf(spam.number)).toEqual([])
+  const threat = await reported(author, 'threats', 'Amenaza que no era.')
+  expect(await heldOf(threat.number)).toHaveLength(1)
+  await admin.api.reports.dismissCase({ number: threat.number })
+  expect(await heldOf(threat.number)).toEqual([])
+  const moderator = await world.staff('moderator')
+  expect(await codeOf(moderator.api.reports.holdCase({ number: spam.number, isHeld: true }))).toBe('access.staff_only')
+  const notes = await world.sql(
+    `select details from identity.audit_log where subject = $1 and action = 'reports.hold'`,
+    [spam.number],
+  )
+  expect(notes).toEqual([true, true, false].map((isHeld) => ({ details: { isHeld } })))
+})
+
+test('letting go of what is held cannot be undone, and asks for the password again', async () => {
+  const { number } = await reported(await world.person('Con-clave'), 'threats', 'No se suelta sin clave.')
+  const late = await world.staff('admin')
+  await world.sql(
+    `update identity.sessions s set confirmed_at = null from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
+    [late.accountId],
+  )
+  expect(await codeOf(late.api.reports.holdCase({ number, isHeld: false }))).toBe('access.step_up_required')
+  expect(await heldOf(number)).toHaveLength(1)
+})
+
+test('what is held is destroyed after a year, and the application cannot read it', async () => {
+  const { number } = await reported(await world.person('Hace-un-año'), 'threats', 'Hace mucho.')
+  await world.sql(
+    `update evidence.held_reports set created_at = now() - interval '366 days'
+    where case_id = (select id from identity.report_cases where number = $1)`,
+    [number],
+  )
+  await expect(world.services.db.app.selectFrom('evidence.heldReports').selectAll().execute()).rejects.toThrow(
+    /permission denied/,
+  )
+  await jobsOf(world.services)
+    .find(({ name }) => name === 'moderation.destroy-evidence')
+    ?.run({})
+  expect(await heldOf(number)).toEqual([])
+})
+
+test('what was copied is let go some time after the answer, and not before', async () => {
+  const { number, text } = await reported(await world.person('Copiada'), 'spam', 'Se copia y se olvida.')
+  const forget = () =>
+    jobsOf(world.services)
+      .find(({ name }) => name === 'reports.forget-copies')
+      ?.run({})
+  const copies = async () => (await admin.api.reports.readCase({ number })).latest.items.flatMap(({ copy }) => copy)
+  const answeredAgo = (days: number) =>
+    world.sql(`update identity.report_cases set closed_at = now() - make_interval(days => $2) where number = $1`, [
+      number,
+      days,
+    ])
+  await forget()
+  expect(await copies()).toMatchObject([{ text }])
+  await admin.api.reports.resolveCase({ number })
+  await answeredAgo(reporting.copyDays - 1)
+  await forget()
+  expect(await copies()).toMatchObject([{ text }])
+  await answeredAgo(reporting.copyDays + 1)
+  await forget()
+  expect(await copies()).toEqual([])
+  expect((await admin.api.reports.readCase({ number })).latest.items).toMatchObject([{ evidence: null }])
+})
+
+test('whoever says later that it is a threat raises the case, and what they mean is put away, once', async () => {
+  const { reporter, id, number, sent, text } = await reported(await world.person('Empeora'), 'spam', 'Primero anuncio.')
+  expect(await admin.api.reports.readCase({ number })).toMatchObject({ isUrgent: false, isHeld: false })
+  for (const time of ['Ahora amenaza.', 'Otra vez.'])
+    expect(await reporter.api.reports.sendReport({ kind: 'secret', id, ...why(time, 'threats') })).toMatchObject({
+      number: sent.number,
+    })
+  expect(await admin.api.reports.readCase({ number })).toMatchObject({ isUrgent: true, isHeld: true, reports: 1 })
+  expect(await heldOf(number)).toMatchObject([{ copy: [{ text }] }])
+})

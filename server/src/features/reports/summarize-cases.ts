@@ -1,0 +1,11 @@
+// How many cases wait, and since when.
+import { reporting } from '@murmullo/contract/limits'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { viewQueue } from './cases.view.ts'
+import { findQueue } from './desk.store.ts'
+
+export async function summarizeCases(call: Call) {
+  const { accountId } = whoAsks(call)
+  return viewQueue(await findQueue(call.services.db.app, accountId, reporting.queueMost))
+}

@@ -1,0 +1,148 @@
+// All the SQL of what can be reported: found only by who may see it, with whose it is and what it says at this moment. A new kind is one
+// more line in `findersOf`, and one in `stateOfContent` of reports.columns.ts.
+import type { ReportedKind } from '@murmullo/contract/report-values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db.ts'
+import type { Said, Target } from './reports.columns.ts'
+
+export type Named = Readonly<{
+  id: string
+  seq: number
+  /** Null: who has no account. */
+  reporterId: string | null
+  /** How much of a conversation is copied. */
+  messages: number
+}>
+
+type Finder = (db: Db | Trx, named: Named) => Promise<Omit<Target, 'kind'> | undefined>
+
+const findersOf: Readonly<Record<ReportedKind, Finder>> = {
+  person: (db, { id }) => one(db, person(sql`a.public_id = ${id} and a.nickname not like 'usuario\\_%'`)),
+  secret: findSecret,
+  comment: findComment,
+  message: findMessage,
+  photo: findPhoto,
+}
+
+export async function findNamed(db: Db | Trx, kind: ReportedKind, named: Named): Promise<Target | undefined> {
+  const found = await findersOf[kind](db, named)
+  return found && { kind, ...found }
+}
+
+/** Somebody by their account; undefined when they have left, or are leaving. */
+export async function findAccount(db: Db | Trx, accountId: string): Promise<Target | undefined> {
+  const found = await one(db, person(sql`a.id = ${accountId}`))
+  return found && { kind: 'person', ...found }
+}
+
+async function one(db: Db | Trx, query: RawBuilder<Omit<Target, 'kind'>>) {
+  return (await query.execute(db)).rows[0]
+}
+
+const said = (from: RawBuilder<unknown>, text: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('from', ${from}, 'text', ${text}, 'at', ${at})`
+const chosen = sql`case when a.nickname not like 'usuario\\_%' then a.nickname end`
+
+function person(which: RawBuilder<unknown>): RawBuilder<Omit<Target, 'kind'>> {
+  return sql`select a.id as key, 0 as seq, case when ${chosen} is not null then a.public_id end as public_id, null as secret_public_id,
+      a.id as reported_id, ${chosen} as reported_nickname,
+      jsonb_build_array(${said(sql`'them'`, sql`concat_ws(E'\\n', ${chosen}, a.display_name, a.username, a.bio)`, sql`now()`)}) as copy
+    from identity.accounts a
+    where ${which} and not exists (select from identity.erasures e where e.account_id = a.id)`
+}
+
+function findSecret(db: Db | Trx, { id }: Named) {
+  return one(
+    db,
+    sql`select s.id as key, 0 as seq, s.public_id, s.public_id as secret_public_id, w.account_id as reported_id,
+      s.author_nickname as reported_nickname, jsonb_build_array(${said(sql`'them'`, sql`s.text`, sql`s.created_at`)}) as copy
+    from content.secrets s left join identity.secret_authors w on w.secret_id = s.id
+    where s.public_id = ${id} and s.is_listed`,
+  )
+}
+
+/** Photos, and what is said about them, are for whoever is registered, and for an hour. */
+const isShown = (reporterId: string | null) => sql`p.state = 'visible' and p.expires_at > now()
+      and exists (select from identity.accounts a where a.id = ${reporterId} and not a.is_anonymous)`
+
+/** Of a secret, or of a photo. */
+function findComment(db: Db | Trx, { id, reporterId }: Named) {
+  return one(
+    db,
+    sql`select k.id as key, 0 as seq, k.public_id, s.public_id as secret_public_id, w.account_id as reported_id,
+      k.author_nickname as reported_nickname, jsonb_build_array(${said(sql`'them'`, sql`k.text`, sql`k.created_at`)}) as copy
+    from content.comments k join content.secrets s on s.id = k.secret_id
+    left join identity.comment_authors w on w.comment_id = k.id
+    where k.public_id = ${id} and k.state = 'visible' and s.is_listed
+    union all
+    select k.id, 0, k.public_id, null, w.account_id, k.author_nickname,
+      jsonb_build_array(${said(sql`'them'`, sql`k.text`, sql`k.created_at`)})
+    from content.photo_comments k join content.photos p on p.id = k.photo_id
+    left join identity.photo_comment_authors w on w.comment_id = k.id
+    where k.public_id = ${id} and k.state = 'visible' and ${isShown(reporterId)}`,
+  )
+}
+
+/** Held until the transaction ends, so that its picture can be read. */
+function findPhoto(db: Db | Trx, { id, reporterId }: Named) {
+  return one(
+    db,
+    sql`select p.id as key, 0 as seq, p.public_id, null as secret_public_id, w.account_id as reported_id, null as reported_nickname,
+      jsonb_build_array(${said(sql`'them'`, sql`p.caption`, sql`p.created_at`)}) as copy, p.image_key
+    from content.photos p left join identity.photo_authors w on w.photo_id = p.id
+    where p.public_id = ${id} and ${isShown(reporterId)} for key share of p`,
+  )
+}
+
+/** Null when the photo has gone. */
+export async function findPictureOfCase(db: Db, caseId: string): Promise<string | null> {
+  const { rows } = await sql<{ imageKey: string | null }>`select p.image_key from identity.report_cases c
+    join content.photos p on p.id = c.target_key where c.id = ${caseId} and c.kind = 'photo'`.execute(db)
+  return rows[0]?.imageKey ?? null
+}
+
+/** By one of the two, with what was said before it. What the house says is nobody's. */
+function findMessage(db: Db | Trx, { id, seq, reporterId, messages }: Named) {
+  return one(
+    db,
+    sql`select m.conversation_id as key, m.seq, null as public_id, null as secret_public_id, w.account_id as reported_id,
+      ${chosen} as reported_nickname, ${talk(sql`me.conversation_id`, sql`m.seq`, messages)} as copy
+    from content.conversations v
+    join identity.chat_members me on me.conversation_id = v.id and me.account_id = ${reporterId}
+    join content.messages m on m.conversation_id = v.id and m.seq = ${seq}
+    join identity.chat_members w on w.conversation_id = v.id and w.side = m.side
+    left join identity.accounts a on a.id = w.account_id
+    where v.public_id = ${id} and m.text is not null`,
+  )
+}
+
+/** The last that was said in a conversation up to a place, oldest first; `me` is the row of who reports. */
+function talk(conversation: RawBuilder<unknown>, upTo: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const from = sql`case when t.side is null then 'system' when t.side = me.side then 'me' else 'them' end`
+  return sql`(select coalesce(jsonb_agg(l.said order by l.seq), '[]') from (
+      select ${said(from, sql`t.text`, sql`t.created_at`)} as said, t.seq from content.messages t
+      where t.conversation_id = ${conversation} and t.seq <= ${upTo} order by t.seq desc limit ${most}
+    ) l)`
+}
+
+type Between = Readonly<{
+  reporterId: string
+  reportedId: string
+  /** Undefined when they never talked. */
+  conversationId: string | undefined
+  messages: number
+}>
+
+/** What two said to each other last; of two who never talked, what the other wrote when they asked. */
+export async function findTalk(
+  trx: Trx,
+  { reporterId, reportedId, conversationId, messages }: Between,
+): Promise<Said[]> {
+  const wrote = sql`select coalesce(jsonb_agg(${said(sql`'them'`, sql`r.message`, sql`r.created_at`)}), '[]') as copy
+    from identity.chat_requests r
+    where r.sender_id = ${reportedId} and r.recipient_id = ${reporterId} and r.message is not null`
+  const talked = sql`select ${talk(sql`me.conversation_id`, sql`2147483647`, messages)} as copy from identity.chat_members me
+    where me.conversation_id = ${conversationId ?? null} and me.account_id = ${reporterId}`
+  const { rows } = await sql<{ copy: Said[] }>`${conversationId === undefined ? wrote : talked}`.execute(trx)
+  return rows[0]?.copy ?? []
+}

@@ -1,0 +1,61 @@
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
+import type { Known } from '../../../test/told.ts'
+
+let world: ReportingWorld
+let moderator: Known
+let author: Known
+beforeAll(async () => {
+  world = await openReportingWorld()
+  await world.sql('delete from identity.report_cases')
+  moderator = await world.staff('moderator', 'La-que-lee')
+  author = await world.person('Autora-de-todo')
+})
+afterAll(() => world.close())
+
+const newThing = async () => (await world.written(author)).secretId
+/** The number of the case of what somebody reports. */
+async function report({ api }: Known, id: string, category: ReportCategory = 'spam'): Promise<string> {
+  const { number: sent } = await api.reports.sendReport({ kind: 'secret', id, ...why('Míralo.', category) })
+  const { items } = await moderator.api.reports.listCases({ term: sent })
+  return items[0]?.number ?? ''
+}
+/** Somebody whose earlier reports were answered so. */
+async function known(resolved: number, dismissed: number): Promise<Known> {
+  const one = await world.person()
+  for (let n = 0; n < resolved; n += 1)
+    await moderator.api.reports.resolveCase({ number: await report(one, await newThing()) })
+  for (let n = 0; n < dismissed; n += 1)
+    await moderator.api.reports.dismissCase({ number: await report(one, await newThing()) })
+  return one
+}
+const queue = async () =>
+  (await moderator.api.reports.listCases({ order: 'waiting' })).items.map(({ number }) => number)
+
+test('what was reported by people who were right before comes first, by how many of them; a crowd of others weighs nothing', async () => {
+  const [right, alsoRight] = [await known(1, 0), await known(2, 1)]
+  const [wrong, evenly] = [await known(0, 1), await known(1, 1)]
+  const crowded = await newThing()
+  const oldest = await report(await world.person(), crowded)
+  for (let n = 0; n < 5; n += 1) await report(await world.person(), crowded)
+  await report(wrong, crowded)
+  await report(evenly, crowded)
+  for (let n = 0; n < 3; n += 1)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id: crowded, ...why('Y yo.') })
+  const next = await report(wrong, await newThing())
+  const ofOne = await report(right, await newThing())
+  const both = await newThing()
+  const ofTwo = await report(await world.person(), both)
+  await report(right, both)
+  await report(alsoRight, both)
+  // Said again by the same, it is said once.
+  await report(alsoRight, both)
+  expect(await queue()).toEqual([ofTwo, ofOne, oldest, next])
+  // An urgent one stays before all of them, and by itself nothing is done to anything.
+  const urgent = await report(wrong, await newThing(), 'threats')
+  expect(await queue()).toEqual([urgent, ofTwo, ofOne, oldest, next])
+  expect((await world.api.secrets.readSecret({ id: both })).state).toBe('public')
+  expect((await world.api.secrets.readSecret({ id: crowded })).state).toBe('public')
+  expect(await moderator.api.reports.summarizeCases()).toMatchObject({ pending: 5, urgent: 1 })
+})

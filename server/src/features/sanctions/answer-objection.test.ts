@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { letPass, named, sanction } from '../../../test/sanctioned.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
+import { forgetSessions } from '../accounts/read-session.ts'
+
+let world: TeamWorld
+let moderator: Person
+let colleague: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+  colleague = await world.staff('moderator')
+})
+afterAll(() => world.close())
+
+/** Silenced for what they wrote without a name, and what the team knows of it. */
+async function silenced() {
+  const person = await world.registered()
+  const text = `[duda] algo feo ${randomUUIDv7()}`
+  await person.api.secrets.publishSecret(secretSaying(text))
+  const { id: of } = await world.waiting(moderator, text)
+  await sanction(moderator, { from: 'review', of, kind: 'silence' })
+  const [set] = (await moderator.api.sanctions.readCase({ from: 'review', of })).sanctions
+  return { ...person, text, of, id: set?.id ?? '' }
+}
+const statementOf = async ({ api }: Person) => (await api.moderation.listStatements()).items
+const object = async (person: Person, text = 'Era una broma.') => {
+  const [told] = await statementOf(person)
+  return codeOf(person.api.moderation.appeal({ id: told?.id ?? '', text }))
+}
+const objections = async ({ api }: Person) => (await api.sanctions.listObjections()).items
+const comment = async (person: Person) => {
+  const { id: secretId } = await moderator.api.secrets.publishSecret(secretSaying('Para comentar.'))
+  return codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))
+}
+
+test('sanctions.listObjections: another of the team reads what led to it and what is objected, and no more of whom', async () => {
+  const person = await silenced()
+  expect(await object(person)).toBe('done')
+  expect(await object(person)).toBe('moderation.appealed')
+  const found = (await objections(colleague)).find(({ id }) => id === person.id)
+  expect(found).toMatchObject({ kind: 'silence', rule: 'harassment', appeal: 'Era una broma.', text: person.text })
+  expect(found).toMatchObject({ from: 'review', nickname: null, isOwn: false, state: 'standing' })
+  const mine = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
+  const said = JSON.stringify(await objections(colleague))
+  for (const telling of [mine.id, mine.nickname, row?.id ?? '']) expect(said).not.toContain(telling)
+  expect((await objections(moderator)).find(({ id }) => id === person.id)?.isOwn).toBe(true)
+})
+
+test('sanctions.answerObjection: whoever was right is free at once, and is told', async () => {
+  const person = await silenced()
+  await object(person)
+  expect(await comment(person)).toBe('sanctions.silenced')
+  const answer = { id: person.id, outcome: 'overturned' } as const
+  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
+  expect(await codeOf(colleague.api.sanctions.answerObjection(answer))).toBe('done')
+  expect(await comment(person)).toBe('done')
+  expect((await statementOf(person))[0]).toMatchObject({ appealState: 'overturned', stands: false })
+  expect(await codeOf(colleague.api.sanctions.answerObjection(answer))).toBe('sanctions.answered')
+  expect((await objections(colleague)).some(({ id }) => id === person.id)).toBe(false)
+  expect(await world.sql(`select details from identity.audit_log where action = 'sanctions.answer'`)).toEqual([
+    { details: { outcome: 'overturned', kind: 'silence', from: 'review' } },
+  ])
+})
+
+test('upheld, it stays as it is and ends when it would have', async () => {
+  const person = await silenced()
+  await object(person)
+  await colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' })
+  expect(await comment(person)).toBe('sanctions.silenced')
+  expect((await statementOf(person))[0]).toMatchObject({ appealState: 'upheld', stands: true })
+  await letPass(world, 7)
+  forgetSessions(world.services)
+  expect(await comment(person)).toBe('done')
+})
+
+test('sanctions.lift: they are free and are told, and who had objected was right', async () => {
+  const person = await silenced()
+  await object(person)
+  expect(await codeOf(moderator.api.sanctions.lift({ id: person.id }))).toBe('done')
+  expect(await comment(person)).toBe('done')
+  expect(await statementOf(person)).toMatchObject([
+    { action: 'lifted', rule: 'none', stands: false, appealState: 'closed' },
+    { action: 'silenced', appealState: 'overturned', stands: false },
+  ])
+  expect(await codeOf(moderator.api.sanctions.lift({ id: person.id }))).toBe('sanctions.closed')
+  expect(await codeOf(moderator.api.sanctions.lift({ id: '0'.repeat(22) }))).toBe('sanctions.not_found')
+  expect(await codeOf(moderator.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' }))).toBe(
+    'sanctions.answered',
+  )
+})
+
+test('lifted, answered and objected to at once, it ends in one way', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const person = await silenced()
+    await object(person)
+    const codes = await Promise.all(
+      Array.from({ length: 16 }, (_, place) =>
+        codeOf(
+          place % 2 === 0
+            ? moderator.api.sanctions.lift({ id: person.id })
+            : colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'overturned' }),
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect((await person.api.sanctions.readMine()).sanction).toBe(null)
+  }
+})
+
+test('there is nothing to object to once it is over', async () => {
+  const person = await silenced()
+  await letPass(world, 8)
+  expect(await object(person)).toBe('moderation.appeal_closed')
+})
+
+test('who leaves takes their sanctions along, with what they were told and objected', async () => {
+  const person = await silenced()
+  await object(person)
+  const [row] = await world.sql<{ accountId: string }>(
+    'select account_id as "accountId" from identity.sanctions where public_id = $1',
+    [person.id],
+  )
+  const left = () =>
+    world.sql(
+      `select id from identity.sanctions where account_id = $1 union all select id from identity.statements where account_id = $1`,
+      [row?.accountId],
+    )
+  expect(await left()).toHaveLength(2)
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+  expect((await objections(colleague)).some(({ id }) => id === person.id)).toBe(false)
+  expect(await left()).toEqual([])
+})
+
+test('of what was set and then replaced, whoever objected and was right is found right', async () => {
+  const person = await silenced()
+  await object(person)
+  await sanction(moderator, { from: 'review', of: person.of, kind: 'silence', days: 1 })
+  await colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'overturned' })
+  const { sanctions } = await moderator.api.sanctions.readCase({ from: 'review', of: person.of })
+  expect(sanctions.find(({ id }) => id === person.id)).toMatchObject({ state: 'overturned' })
+})
+
+test('somebody known by a nickname is named by it, and by nothing else', async () => {
+  const person = await world.registered()
+  const of = await named(person, 'Con-nombre')
+  await sanction(moderator, { from: 'person', of, kind: 'warn' })
+  expect(await object(person, 'No es para tanto.')).toBe('done')
+  const found = (await objections(colleague)).find(({ appeal }) => appeal === 'No es para tanto.')
+  expect(found).toMatchObject({ from: 'person', nickname: 'Con-nombre', text: null, kind: 'warn' })
+})
+
+test('whoever is alone, because the others are leaving, answers what they set', async () => {
+  const person = await silenced()
+  await object(person)
+  const answer = { id: person.id, outcome: 'upheld' } as const
+  const { id: stays } = await moderator.api.accounts.readMine()
+  const { id: leaves } = await colleague.api.accounts.readMine()
+  await world.sql(`update identity.accounts set role = 'member' where public_id <> all ($1)`, [[stays, leaves]])
+  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
+  await colleague.api.accounts.deleteAccount({ confirm: true })
+  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('done')
+})

@@ -1,0 +1,65 @@
+// The SQL of the queue of sanctions that somebody objects to.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { ObjectionRow } from './sanctions.columns.ts'
+
+type QueuePage = {
+  readonly after: string | null
+  readonly count: number
+  /** What its author keeps private is for administrators alone. */
+  readonly privateToo: boolean
+}
+
+/** The longest waiting first, along the index `statements_sanction_appeals`. */
+export function listObjections(db: Db, { after, count, privateToo }: QueuePage): Promise<ObjectionRow[]> {
+  let queue = db
+    .selectFrom('identity.statements as t')
+    .innerJoin('identity.sanctions as x', 'x.id', 't.sanctionId')
+    .innerJoin('identity.accounts as a', 'a.id', 'x.accountId')
+    .leftJoin('moderation.checks as k', (check) =>
+      check.on('x.origin', '=', 'review').onRef('k.publicId', '=', 'x.originId'),
+    )
+    .leftJoin('identity.reportCases as r', (report) =>
+      report.on('x.origin', '=', 'case').onRef('r.number', '=', 'x.originId'),
+    )
+    .leftJoin('content.comments as c', (comment) =>
+      comment.on(sql<boolean>`c.id = coalesce(k.comment_id, case when r.kind = 'comment' then r.target_key end)`),
+    )
+    .leftJoin('content.secrets as s', (secret) =>
+      secret.on(sql<boolean>`s.id = coalesce(k.secret_id, case when r.kind = 'secret' then r.target_key end)`),
+    )
+    .leftJoin('content.secrets as o', 'o.id', 'c.secretId')
+    .select(['t.id as place', 't.appeal', 't.appealedAt', 'x.accountId', 'x.setBy', 'x.origin'])
+    .select(['x.publicId', 'x.kind', 'x.rule', 'x.reason', 'x.createdAt', 'x.endsAt'])
+    .select([
+      sql<string>`coalesce(x.closed_as, case when x.ends_at <= now() then 'over' else 'standing' end)`.as('state'),
+      // Of who is known by their nickname alone it is said; of who wrote something, what stands beside it.
+      sql<
+        string | null
+      >`case when x.origin = 'person' then a.nickname else coalesce(s.author_nickname, c.author_nickname, r.reported_nickname) end`.as(
+        'nickname',
+      ),
+      sql<string | null>`coalesce(s.text, c.text)`.as('text'),
+    ])
+    .where('t.sanctionId', 'is not', null)
+    .where('t.appeal', 'is not', null)
+    .where('t.outcome', 'is', null)
+    .orderBy('t.id')
+    .limit(count)
+  if (!privateToo) queue = queue.where(sql<boolean>`coalesce(s.is_private, o.is_private) is not true`)
+  if (after !== null) queue = queue.where('t.id', '>', after)
+  return queue.$castTo<ObjectionRow>().execute()
+}
+
+/** Whether there is somebody else who could answer. */
+export async function findColleague(db: Db, accountId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('role', '<>', 'member')
+    .where('userId', 'is not', null)
+    .where('id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,79 @@
+// The SQL that finds who is behind what led to a sanction. What it finds of them stays with us.
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { OriginRow } from './sanctions.columns.ts'
+
+const isHere = sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`
+
+/** Whoever blocked somebody of the team is found all the same. */
+export function findPerson(db: Db, publicId: string): Promise<OriginRow | undefined> {
+  return people(db).where('a.publicId', '=', publicId).executeTakeFirst()
+}
+
+/** The same by their key, and how the team knows them. */
+export function findPersonBehind(db: Db, accountId: string): Promise<(OriginRow & { publicId: string }) | undefined> {
+  return people(db).select('a.publicId').where('a.id', '=', accountId).executeTakeFirst()
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('identity.accounts as a')
+    .select(['a.id as accountId', 'a.nickname'])
+    .select([
+      sql<string | null>`null`.as('text'),
+      sql<Date | null>`null`.as('writtenAt'),
+      sql<boolean>`false`.as('isPrivate'),
+    ])
+    .where(isHere)
+}
+
+/** Who wrote what was looked at, decided about or not. */
+export function findOfReview(db: Db, publicId: string): Promise<OriginRow | undefined> {
+  return db
+    .selectFrom('moderation.checks as k')
+    .leftJoin('content.comments as c', 'c.id', 'k.commentId')
+    .leftJoin('content.secrets as s', 's.id', 'k.secretId')
+    .leftJoin('content.secrets as o', 'o.id', 'c.secretId')
+    .leftJoin('identity.secretAuthors as ws', 'ws.secretId', 'k.secretId')
+    .leftJoin('identity.commentAuthors as wc', 'wc.commentId', 'k.commentId')
+    .leftJoin('content.photoComments as q', 'q.id', 'k.photoCommentId')
+    .leftJoin('identity.photoCommentAuthors as wq', 'wq.commentId', 'k.photoCommentId')
+    .innerJoin('identity.accounts as a', (author) =>
+      author.on(sql<boolean>`a.id = coalesce(ws.account_id, wc.account_id, wq.account_id)`),
+    )
+    .select([
+      'a.id as accountId',
+      sql<string | null>`coalesce(s.author_nickname, c.author_nickname, q.author_nickname)`.as('nickname'),
+      sql<string | null>`coalesce(s.text, c.text, q.text)`.as('text'),
+      sql<Date | null>`coalesce(s.created_at, c.created_at, q.created_at)`.as('writtenAt'),
+      sql<boolean>`coalesce(s.is_private, o.is_private, false)`.as('isPrivate'),
+    ])
+    .where('k.publicId', '=', publicId)
+    .where(isHere)
+    .executeTakeFirst()
+}
+
+/** What a case is about, of whoever is still here: its words and when they were written, where that is known. */
+export function findOfCase(db: Db, caseId: string): Promise<OriginRow | undefined> {
+  return db
+    .selectFrom('identity.reportCases as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.reportedId')
+    .leftJoin('content.secrets as s', (secret) => secret.on('r.kind', '=', 'secret').onRef('s.id', '=', 'r.targetKey'))
+    .leftJoin('content.comments as c', (comment) =>
+      comment.on('r.kind', '=', 'comment').onRef('c.id', '=', 'r.targetKey'),
+    )
+    .leftJoin('content.secrets as o', 'o.id', 'c.secretId')
+    .select([
+      'a.id as accountId',
+      'r.reportedNickname as nickname',
+      // What was made private since may say something else by now: whoever reads the case has what it said then.
+      sql<string | null>`case when not coalesce(s.is_private, o.is_private) then coalesce(s.text, c.text) end`.as(
+        'text',
+      ),
+      sql<Date | null>`coalesce(s.created_at, c.created_at)`.as('writtenAt'),
+      sql<boolean>`false`.as('isPrivate'),
+    ])
+    .where('r.id', '=', caseId)
+    .where(isHere)
+    .executeTakeFirst()
+}

@@ -1,0 +1,20 @@
+// The doors of sanctions.
+import { sanctions } from '@murmullo/contract/sanctions'
+import { type Doors, route } from '../../http/doors.ts'
+import { answerObjection } from './answer-objection.ts'
+import { liftSanction } from './lift-sanction.ts'
+import { listObjections } from './list-objections.ts'
+import { readCase } from './read-case.ts'
+import { readMine } from './read-mine.ts'
+import { setSanction } from './set-sanction.ts'
+
+export function sanctionsRoutes(web: Doors): void {
+  route(web, sanctions.readCase, readCase)
+  // The same verb by two doors: the graver one asks for more of whoever comes.
+  route(web, sanctions.caution, setSanction)
+  route(web, sanctions.exclude, setSanction)
+  route(web, sanctions.lift, liftSanction)
+  route(web, sanctions.listObjections, listObjections)
+  route(web, sanctions.answerObjection, answerObjection)
+  route(web, sanctions.readMine, readMine)
+}

@@ -1,0 +1,49 @@
+// From rows to what leaves: nothing of who is behind a sanction, or of what else they did.
+import type { SanctionKind } from '@murmullo/contract/deeds'
+import { isAutomatic } from '@murmullo/contract/nicknames'
+import type { MySanction, Objection, Sanction, SanctionCase, SanctionOrigin } from '@murmullo/contract/sanctions'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { MySanctionRow, ObjectionRow, OriginRow, SanctionRow } from './sanctions.columns.ts'
+import { appealStateOf } from './sanctions.policy.ts'
+
+type Before = {
+  readonly from: SanctionOrigin
+  readonly sanctions: readonly SanctionRow[]
+  readonly suggested: SanctionKind
+  readonly seen: string
+}
+
+export function viewCase({ nickname, text }: OriginRow, { from, sanctions, suggested, seen }: Before): SanctionCase {
+  return { from, nickname: viewNickname(nickname), text, sanctions: sanctions.map(viewSanction), suggested, seen }
+}
+
+function viewSanction(row: SanctionRow): Sanction {
+  return { id: row.publicId, ...viewSaid(row), kind: row.kind, state: row.state, appealState: appealStateOf(row) }
+}
+
+export function viewObjection(row: ObjectionRow, isOwn: boolean): Objection {
+  return {
+    id: row.publicId,
+    ...viewSaid(row),
+    kind: row.kind,
+    state: row.state,
+    appeal: row.appeal,
+    appealedAt: cutToMinute(row.appealedAt),
+    from: row.origin,
+    nickname: viewNickname(row.nickname),
+    text: row.text,
+    isOwn,
+  }
+}
+
+export function viewMine(row: MySanctionRow): MySanction {
+  return { ...viewSaid(row), kind: row.kind, statementId: row.statementId }
+}
+
+function viewSaid({ rule, reason, createdAt, endsAt }: Omit<MySanctionRow, 'kind' | 'statementId'>) {
+  return { rule, reason, setAt: cutToMinute(createdAt), endsAt: endsAt === null ? null : cutToMinute(endsAt) }
+}
+
+function viewNickname(nickname: string | null): string | null {
+  return nickname === null || isAutomatic(nickname) ? null : nickname
+}

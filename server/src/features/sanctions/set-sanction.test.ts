@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { letPass, named, sanction } from '../../../test/sanctioned.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { forgetSessions } from '../accounts/read-session.ts'
+
+let world: TeamWorld
+let moderator: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+})
+afterAll(() => world.close())
+
+let people = 0
+/** Registered, known by a nickname, and under a sanction if one is named. */
+async function somebody(kind?: 'warn' | 'silence' | 'suspend' | 'expel') {
+  const person = await world.registered()
+  const of = await named(person, `Alguien-${(people += 1)}`)
+  if (kind !== undefined) await sanction(moderator, { from: 'person', of, kind })
+  return { ...person, of }
+}
+const statementsOf = async ({ api }: Person) => (await api.moderation.listStatements()).items
+const lines = (subject: string) =>
+  world.sql<Record<string, unknown>>('select action, details from identity.audit_log where subject = $1 order by id', [
+    subject,
+  ])
+const publish = ({ api }: Person) => codeOf(api.secrets.publishSecret(secretSaying('Algo que contar.')))
+const secretOfAnother = async () => {
+  const { api } = await world.registered()
+  return (await api.secrets.publishSecret(secretSaying('Un secreto para comentar.'))).id
+}
+
+test('sanctions.caution, warn: the person reads which rule and why, may object, and goes on as before', async () => {
+  const person = await somebody('warn')
+  const [told] = await statementsOf(person)
+  expect(told).toMatchObject({ kind: 'sanction', action: 'warned', rule: 'harassment', beginning: 'No está bien.' })
+  expect(told).toMatchObject({ byHuman: true, appealState: 'open', endsAt: null, stands: true })
+  const secretId = await secretOfAnother()
+  expect(await codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))).toBe('done')
+  expect(await publish(person)).toBe('done')
+  expect(await person.api.sanctions.readMine()).toEqual({ sanction: null })
+  expect(await lines(person.of)).toEqual([
+    { action: 'sanctions.set', details: { kind: 'warn', rule: 'harassment', days: null, from: 'person' } },
+  ])
+})
+
+test('sanctions.caution, silence: no comments and no chat until the day comes, and everything else', async () => {
+  const person = await somebody('silence')
+  const secretId = await secretOfAnother()
+  const comment = () => codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))
+  expect(await comment()).toBe('sanctions.silenced')
+  expect(await codeOf(person.api.chat.requestChat({ ref: 'a'.repeat(60) }))).toBe('sanctions.silenced')
+  expect(await publish(person)).toBe('done')
+  expect(await codeOf(person.api.comments.listComments({ secretId }))).toBe('done')
+  const { sanction: mine } = await person.api.sanctions.readMine()
+  expect(mine).toMatchObject({ kind: 'silence', rule: 'harassment', reason: 'No está bien.' })
+  const days = (Date.parse(mine?.endsAt ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.01)
+  expect(await person.api.moderation.readStatement({ id: mine?.statementId ?? '' })).toMatchObject({
+    action: 'silenced',
+    text: 'No está bien.',
+    endsAt: mine?.endsAt,
+    stands: true,
+  })
+})
+
+test('the refusal says until when', async () => {
+  const person = await somebody('suspend')
+  const { sanction: mine } = await person.api.sanctions.readMine()
+  await expect(person.api.secrets.publishSecret(secretSaying('No puedo.'))).rejects.toMatchObject({
+    code: 'sanctions.suspended',
+    data: { until: mine?.endsAt },
+  })
+})
+
+test('a sanction ends by the clock of the database, with no job and nobody doing anything', async () => {
+  const person = await somebody('suspend')
+  expect(await publish(person)).toBe('sanctions.suspended')
+  await letPass(world, 7)
+  forgetSessions(world.services)
+  expect(await publish(person)).toBe('done')
+  expect(await person.api.sanctions.readMine()).toEqual({ sanction: null })
+  expect((await statementsOf(person))[0]).toMatchObject({ action: 'suspended', stands: false, appealState: 'closed' })
+  expect((await moderator.api.sanctions.readCase({ from: 'person', of: person.of })).sanctions).toMatchObject([
+    { kind: 'suspend', state: 'over' },
+  ])
+})
+
+test('sanctions.exclude, expel: every session ends; who comes in again may only object, take what is theirs, and leave', async () => {
+  const person = await world.registered()
+  const email = `fuera-${Date.now()}@correo.example`
+  const other = await world.member()
+  await other.api.accounts.register({ email, password: 'una-clave-larga' })
+  const of = await named(other, 'La-que-se-va')
+  await sanction(moderator, { from: 'person', of, kind: 'expel' })
+  expect(await codeOf(other.api.accounts.readMine())).toBe('access.account_required')
+  await other.api.accounts.logIn({ email, password: 'una-clave-larga' })
+  expect(await publish(other)).toBe('sanctions.expelled')
+  expect(await codeOf(other.api.secrets.listMine())).toBe('sanctions.expelled')
+  expect(await codeOf(other.api.chat.listConversations())).toBe('sanctions.expelled')
+  const { sanction: mine } = await other.api.sanctions.readMine()
+  expect(mine).toMatchObject({ kind: 'expel', endsAt: null })
+  const id = mine?.statementId ?? ''
+  expect((await other.api.moderation.appeal({ id, text: 'No fui yo.' })).appealState).toBe('waiting')
+  expect(await codeOf(other.api.accounts.requestArchive())).toBe('done')
+  expect(await codeOf(other.api.secrets.listFeed())).toBe('done')
+  expect(await codeOf(other.api.accounts.deleteAccount({ confirm: true }))).toBe('done')
+  expect(await publish(person)).toBe('done')
+})
+
+test('whoever shuts somebody out says their password again; to warn and to silence it is not asked', async () => {
+  const hurried = await world.staff('moderator', { password: false })
+  const { of } = await somebody()
+  expect(await codeOf(sanction(hurried, { from: 'person', of, kind: 'expel' }))).toBe('access.step_up_required')
+  expect(await codeOf(sanction(hurried, { from: 'person', of, kind: 'suspend' }))).toBe('access.step_up_required')
+  expect(await codeOf(sanction(hurried, { from: 'person', of, kind: 'warn' }))).toBe('done')
+})
+
+test('what has an end needs one, nobody sanctions themselves, and who is nobody is not found', async () => {
+  const { of, api } = await somebody()
+  const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of })
+  const wish = { from: 'person', of, rule: 'hate', reason: 'Porque sí.', seen } as const
+  expect(await codeOf(moderator.api.sanctions.caution({ ...wish, kind: 'silence' }))).toBe('sanctions.days_missing')
+  expect(await codeOf(moderator.api.sanctions.exclude({ ...wish, kind: 'suspend' }))).toBe('sanctions.days_missing')
+  const me = await named(moderator, 'Quien-modera')
+  expect(await codeOf(sanction(moderator, { from: 'person', of: me, kind: 'warn' }))).toBe('sanctions.own')
+  const nobody = (await (await world.registered()).api.accounts.readMine()).id
+  for (const unknown of [nobody, '0'.repeat(22)])
+    expect(await codeOf(moderator.api.sanctions.readCase({ from: 'person', of: unknown }))).toBe('sanctions.not_found')
+  await api.accounts.deleteAccount({ confirm: true })
+  expect(await codeOf(moderator.api.sanctions.caution({ ...wish, kind: 'warn' }))).toBe('sanctions.not_found')
+})
+
+test('sanctions.readCase: what is private is for administrators alone', async () => {
+  const admin = await world.staff('admin')
+  const author = await world.registered()
+  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] solo mío'))
+  const { id: of } = await world.waiting(moderator, '[duda] solo mío')
+  expect(await codeOf(moderator.api.sanctions.readCase({ from: 'review', of }))).toBe('done')
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  expect(await codeOf(moderator.api.sanctions.readCase({ from: 'review', of }))).toBe('sanctions.not_found')
+  expect(await codeOf(sanction(admin, { from: 'review', of, kind: 'silence' }))).toBe('done')
+  const { sanction: mine } = await author.api.sanctions.readMine()
+  await author.api.moderation.appeal({ id: mine?.statementId ?? '', text: 'Era privado.' })
+  const appeals = async ({ api }: Person) => (await api.sanctions.listObjections()).items.map(({ appeal }) => appeal)
+  expect(await appeals(moderator)).not.toContain('Era privado.')
+  expect(await appeals(await world.staff('admin'))).toContain('Era privado.')
+})
+
+test('of sixty-four at once one is set, and the others are told that somebody was quicker', async () => {
+  const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
+  const person = await somebody()
+  const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of: person.of })
+  const wish = { from: 'person', of: person.of, rule: 'spam', reason: 'A la vez.', seen } as const
+  const codes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) => {
+      const { api } = team[place % 8] ?? moderator
+      if (place % 3 === 0) return codeOf(api.sanctions.caution({ ...wish, kind: 'warn' }))
+      if (place % 3 === 1) return codeOf(api.sanctions.caution({ ...wish, kind: 'silence', days: 3 }))
+      return codeOf(api.sanctions.exclude({ ...wish, kind: 'suspend', days: 3 }))
+    }),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'sanctions.changed']))
+  expect(await lines(person.of)).toHaveLength(1)
+  expect(await statementsOf(person)).toHaveLength(1)
+})
+
+test('a graver one for the same takes the place of what stood', async () => {
+  const { of, ...person } = await somebody('silence')
+  await sanction(moderator, { from: 'person', of, kind: 'suspend', days: 1 })
+  const { sanctions, suggested } = await moderator.api.sanctions.readCase({ from: 'person', of })
+  expect(sanctions).toMatchObject([
+    { kind: 'suspend', state: 'standing' },
+    { kind: 'silence', state: 'replaced' },
+  ])
+  expect(suggested).toBe('expel')
+  expect((await person.api.sanctions.readMine()).sanction?.kind).toBe('suspend')
+})
+
+test('of the team nobody is shut out, and who leaves it is', async () => {
+  const colleague = await world.staff('moderator')
+  const of = await named(colleague, 'Del-equipo')
+  expect(await codeOf(sanction(moderator, { from: 'person', of, kind: 'expel' }))).toBe('done')
+  expect(await codeOf(colleague.api.moderation.listReviews())).toBe('done')
+  expect((await statementsOf(colleague))[0]?.action).toBe('expelled')
+  await world.sql(`update identity.accounts set role = 'member' where public_id = $1`, [of])
+  forgetSessions(world.services)
+  expect(await publish(colleague)).toBe('sanctions.expelled')
+})
+
+test('from a case of reports: whoever is behind it, and nothing of who reported', async () => {
+  const author = await world.registered()
+  const { id } = await author.api.secrets.publishSecret(secretSaying('Algo que alguien reporta.'))
+  const reporter = await world.registered()
+  const numberOf = async () => (await moderator.api.reports.listCases({})).items[0]?.number ?? ''
+  await reporter.api.reports.sendReport({ kind: 'secret', id, category: 'harassment', reason: 'Va por mí.' })
+  const of = await numberOf()
+  const before = await moderator.api.sanctions.readCase({ from: 'case', of })
+  expect(before).toMatchObject({ from: 'case', nickname: null, text: 'Algo que alguien reporta.', sanctions: [] })
+  await sanction(moderator, { from: 'case', of, kind: 'silence' })
+  expect((await author.api.sanctions.readMine()).sanction?.kind).toBe('silence')
+  expect((await reporter.api.sanctions.readMine()).sanction).toBe(null)
+  expect(JSON.stringify(await statementsOf(author))).not.toContain('Va por mí.')
+  expect(await lines(of)).toMatchObject([{ action: 'sanctions.set', details: { kind: 'silence', from: 'case' } }])
+  // The case has the words that were reported; what they became in private is their author's.
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  expect((await moderator.api.sanctions.readCase({ from: 'case', of })).text).toBe(null)
+  // By their nickname it is one list, however they were found.
+  const person = await somebody('warn')
+  await reporter.api.reports.sendReport({ kind: 'person', id: person.of, category: 'spam', reason: 'Vende cosas.' })
+  expect((await moderator.api.sanctions.readCase({ from: 'case', of: await numberOf() })).sanctions).toMatchObject([
+    { kind: 'warn' },
+  ])
+  expect(await codeOf(moderator.api.sanctions.readCase({ from: 'case', of: '22222222' }))).toBe('sanctions.not_found')
+})

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
+import { sanction } from '../../../test/sanctioned.ts'
+import { listOf } from '../../../test/told.ts'
+import { forgetSessions } from '../accounts/read-session.ts'
+
+let world: LetteredWorld
+beforeAll(async () => {
+  world = await openLetteredWorld()
+})
+afterAll(() => world.close())
+
+test('whoever is under a sanction is notified, and gets a letter that says neither which nor why', async () => {
+  const moderator = await world.person('Modera')
+  await world.sql(`update identity.accounts set role = 'moderator' where id = $1`, [moderator.accountId])
+  forgetSessions(world.services)
+  const reader = await world.reader('Quien-lee')
+  await sanction(moderator, { from: 'person', of: reader.publicId, kind: 'silence', reason: 'Por insultar.' })
+  expect(await world.work()).toBe(1)
+  const [news] = await listOf(reader)
+  const [told] = (await reader.api.moderation.listStatements()).items
+  expect(news).toMatchObject({ type: 'moderation', about: 'sanction', action: 'silenced', statementId: told?.id })
+  expect(news?.nickname).toBe(null)
+  await world.send()
+  const letters = world.lettersTo(reader).map(({ text }) => text)
+  expect(letters).toHaveLength(1)
+  expect(letters.join()).not.toMatch(/insultar|acoso|Silenci|Modera/)
+})

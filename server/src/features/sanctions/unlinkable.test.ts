@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sanctioning } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { named, sanction } from '../../../test/sanctioned.ts'
+import { openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+
+let world: TeamWorld
+let moderator: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+})
+afterAll(() => world.close())
+
+/** What somebody wrote without a name, as the team has it before them. */
+async function written({ api }: Person): Promise<string> {
+  const text = `[duda] ${randomUUIDv7()}`
+  await api.secrets.publishSecret(secretSaying(text))
+  return (await world.waiting(moderator, text)).id
+}
+const caseOf = (of: string) => moderator.api.sanctions.readCase({ from: 'review', of })
+/** All that the team is told of a case, but for what is random or was written. */
+const seenOf = async (of: string) => {
+  const { text: _, ...rest } = await caseOf(of)
+  return JSON.stringify(rest).replaceAll(/"[0-9A-Za-z]{22}"|"[\w-]{16}"|"\d{4}-\d\d-\d\dT[\d:]+Z"/g, '""')
+}
+
+/** Somebody else who was expelled yesterday. */
+async function hadOne(): Promise<void> {
+  const [accountId, name] = [randomUUIDv7(), newPublicId()]
+  await world.sql('insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $3)', [
+    accountId,
+    name,
+    name.toLowerCase().slice(0, 20),
+  ])
+  await world.sql(
+    `insert into identity.sanctions (id, public_id, account_id, kind, rule, reason, origin, origin_id, set_by, created_at)
+     values ($1, $2, $1, 'expel', 'spam', 'Antes.', 'review', $2, $1, now() - interval '1 day')`,
+    [accountId, name],
+  )
+}
+
+test('two things of one person look to the team as those of two people, whatever is done about either', async () => {
+  const [one, other, another] = [await world.member(), await world.member(), await world.member()]
+  const same = [await written(one), await written(one)] as const
+  const apart = [await written(other), await written(another)] as const
+  for (const kind of ['warn', 'silence', 'suspend', 'expel'] as const) {
+    // Each gets the same answer, and the second shows nothing of what was done about the first.
+    const answers = [
+      await sanction(moderator, { from: 'review', of: same[0], kind }),
+      await sanction(moderator, { from: 'review', of: apart[0], kind }),
+    ]
+    expect(answers).toEqual([{}, {}])
+    expect(await seenOf(same[0])).toBe(await seenOf(apart[0]))
+    expect(await seenOf(same[1])).toBe(await seenOf(apart[1]))
+    expect((await caseOf(same[1])).suggested).toBe('warn')
+    expect((await caseOf(same[1])).sanctions).toEqual([])
+  }
+})
+
+test('somebody’s nickname is told nothing of what they wrote without it, nor the other way round', async () => {
+  const person = await world.registered()
+  const of = await named(person, 'Con-apodo')
+  const review = await written(person)
+  await sanction(moderator, { from: 'review', of: review, kind: 'suspend' })
+  expect(await moderator.api.sanctions.readCase({ from: 'person', of })).toMatchObject({
+    sanctions: [],
+    suggested: 'warn',
+  })
+  const before = await caseOf(review)
+  await sanction(moderator, { from: 'person', of, kind: 'warn' })
+  expect(await caseOf(review)).toEqual(before)
+})
+
+test('the log says what was done and to which thing, never to whom', async () => {
+  const person = await world.member()
+  const things = [await written(person), await written(person)]
+  for (const of of things) await sanction(moderator, { from: 'review', of, kind: 'silence' })
+  const mine = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
+  const lines = await world.sql('select subject, details, action from identity.audit_log where subject = any ($1)', [
+    things,
+  ])
+  expect(lines).toHaveLength(2)
+  for (const telling of [mine.id, mine.nickname, row?.id ?? '']) expect(JSON.stringify(lines)).not.toContain(telling)
+})
+
+test('what somebody wrote after a sanction suggests a graver one, once enough people have had one to be nobody in particular', async () => {
+  const person = await world.registered()
+  await sanction(moderator, { from: 'review', of: await written(person), kind: 'silence' })
+  const later = await written(person)
+  expect((await caseOf(later)).suggested).toBe('warn')
+  for (let others = 1; others < sanctioning.companyMin; others += 1) await hadOne()
+  expect((await caseOf(later)).suggested).toBe('suspend')
+})

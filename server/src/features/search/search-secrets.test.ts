@@ -1,0 +1,165 @@
+// What search finds, what it never finds, and what it says of a find.
+import { randomUUIDv7 } from 'node:crypto'
+import type { FoundSecret } from '@murmullo/contract/search'
+import type { SecretCard } from '@murmullo/contract/secrets'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+type Told = { readonly text: string; readonly nickname?: string; readonly state?: string; readonly isPrivate?: boolean }
+
+async function tell({ text, nickname, state = 'visible', isPrivate = false }: Told): Promise<string> {
+  const publicId = newPublicId()
+  await world.sql(
+    `insert into content.secrets (id, public_id, text, author_nickname, state, is_private, country_code, age, gender)
+     values ($1, $2, $3, $4, $5, $6, 'UY', 31, 'mujer')`,
+    [randomUUIDv7(), publicId, text, nickname ?? null, state, isPrivate],
+  )
+  return publicId
+}
+const idsFor = async (q: string) => (await world.api.search.searchSecrets({ q })).items.map(({ id }) => id)
+/** No word of any secret that is there. */
+let made = 0
+const newWord = () => `zarzaparrill${['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'][made++]}`
+
+describe('search.searchSecrets finds', () => {
+  test.each([
+    ['a word without its accent', 'Aquel acordeón azul me persigue', 'acordeon'],
+    ['a word with an accent nobody wrote', 'Aquel bodegon guarda una carta', 'bodegón'],
+    ['in capitals what is in small letters', 'El murciélago dormía', 'MURCIÉLAGO'],
+    ['the singular by the plural', 'Un relámpago', 'relámpagos'],
+    ['a verb in another form', 'Estornudaba sin parar', 'estornudar'],
+    ['letters that were put together of parts', 'Un pingu\u0308ino', 'pingüino'],
+    ['letters from a keyboard of ornaments', '𝓮𝓼𝓬𝓪𝓻𝓪𝓫𝓪𝓳𝓸', 'escarabajo'],
+    ['all of the words, in any order', 'La tortuga mordió la brújula', 'brujula tortuga'],
+    ['despite words that every text has', 'Perdí el astrolabio', 'el astrolabio de la'],
+    ['a word among signs', '¡¡Catapulta!!, dije', '"catapulta"'],
+  ])('%s', async (_, text, q) => {
+    const id = await tell({ text })
+    expect(await idsFor(q)).toEqual([id])
+  })
+})
+
+describe('search.searchSecrets does not find', () => {
+  test.each([
+    ['only some of the words', 'Compré una cantimplora', 'cantimplora hipopótamo'],
+    ['n for ñ, which is another letter', 'Cumplí otro cuarentaño', 'cuarentano'],
+    ['a part of a word', 'Un rinoceronte', 'rinoce'],
+    ['the labels of the index', 'Un calidoscopio', '#sfw'],
+    ['the country it was told from', 'Un calidoscopio', '#cUY'],
+    ['when it was told', 'Un calidoscopio', `#t${randomUUIDv7().slice(0, 4)}`],
+  ])('%s', async (_, text, q) => {
+    const id = await tell({ text })
+    expect(await idsFor(q)).not.toContain(id)
+  })
+
+  test('by the name of who told it', async () => {
+    const word = newWord()
+    const id = await tell({ text: `Una historia de ${word}`, nickname: 'ornitorrinca' })
+    expect(await idsFor(word)).toEqual([id])
+    expect(await idsFor('ornitorrinca')).toEqual([])
+    const [card] = (await world.api.search.searchSecrets({ q: word })).items
+    expect(card?.authorNickname).toBeNull()
+  })
+
+  test.each([
+    ['private', { isPrivate: true }],
+    ['hidden, as what waits for a person is', { state: 'hidden' }],
+    ['removed', { state: 'removed' }],
+  ])('what is %s, until it is not', async (_, standing) => {
+    const word = newWord()
+    const id = await tell({ text: `Esto es ${word}`, ...standing })
+    expect(await idsFor(word)).toEqual([])
+    await world.sql(`update content.secrets set state = 'visible', is_private = false where public_id = $1`, [id])
+    expect(await idsFor(word)).toEqual([id])
+    await world.sql(`update content.secrets set text = 'Ya no lo dice' where public_id = $1`, [id])
+    expect(await idsFor(word)).toEqual([])
+  })
+})
+
+test('what is found is the card of the feed, newest first, and the words besides', async () => {
+  const cards = new Map<string, SecretCard>()
+  let after: string | null | undefined
+  do {
+    const page = await world.api.secrets.listFeed(after ? { after } : {})
+    for (const card of page.items) cards.set(card.id, card)
+    after = page.next
+  } while (after)
+  const { items } = await world.api.search.searchSecrets({ q: 'madre' })
+  expect(items.length).toBeGreaterThan(3)
+  for (const { words, preview, ...found } of items) {
+    const { preview: whole, ...card } = cards.get(found.id) ?? ({} as SecretCard)
+    expect(found).toEqual(card)
+    if (!preview.head.startsWith('…')) expect(preview).toEqual(whole)
+    expect(words.every((word) => /madre/i.test(word))).toBe(true)
+  }
+  const times = items.map(({ publishedAt }) => publishedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+const only = async (text: string, q: string): Promise<FoundSecret | undefined> => {
+  await tell({ text })
+  return (await world.api.search.searchSecrets({ q })).items[0]
+}
+
+test('the words are told as they stand in the secret, each once', async () => {
+  const found = await only('👩‍👧 Mi Ballesta. Las BALLESTAS, la ballesta y <b>la ballesta</b>.', 'ballestá')
+  expect(found?.words).toEqual(['Ballesta', 'BALLESTAS', 'ballesta'])
+})
+
+test('a preview begins where the words are, at the beginning of a word or a line', async () => {
+  const long = 'Nunca se lo dije a nadie en todos estos años. '.repeat(8)
+  const further = await only(`${long}Y al final compré un gramófono viejo. ${long}`, 'gramofono')
+  expect(further?.preview.head).toMatch(/^…\S.*gramófono viejo\./)
+  expect(further?.preview.head.indexOf('gramófono')).toBeLessThan(50)
+  const below = await only('Lo primero\nUn gramolófono en la segunda', 'gramolofono')
+  expect(below?.preview.head).toBe('…Un gramolófono en la segunda')
+  const near = await only('Un gramilófono al principio', 'gramilofono')
+  expect(near?.preview.head).toBe('Un gramilófono al principio')
+})
+
+test('words that nearly every secret has are not looked for, and that is said', async () => {
+  expect(await world.api.search.searchSecrets({ q: 'de la que no' })).toEqual({
+    items: [],
+    next: null,
+    hasWords: false,
+  })
+  expect(await world.api.search.searchSecrets({ q: 'xilofonista' })).toEqual({ items: [], next: null, hasWords: true })
+})
+
+test('a cursor opens the search that made it and no other', async () => {
+  const word = newWord()
+  for (let count = 0; count < 12; count += 1) await tell({ text: `${word} y tambores` })
+  const { next } = await world.api.search.searchSecrets({ q: word })
+  const after = next ?? ''
+  expect((await world.api.search.searchSecrets({ q: word, after })).items).toHaveLength(2)
+  for (const other of [{ q: 'tambores' }, { q: word, section: 'sfw' as const }])
+    await expect(world.api.search.searchSecrets({ ...other, after })).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(world.api.secrets.listFeed({ after })).rejects.toMatchObject({ code: 'request.invalid' })
+})
+
+test('no cache keeps what somebody looked for', async () => {
+  const answer = await fetch(`${world.url}/api/v1/search?q=secreto`)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+})
+
+test('a search that takes too long is given up, and says so', { timeout: 20_000 }, async () => {
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table content.secrets in access exclusive mode')
+    const began = performance.now()
+    await expect(world.api.search.searchSecrets({ q: 'madre' })).rejects.toMatchObject({ code: 'service.unavailable' })
+    expect(performance.now() - began).toBeLessThan(4_000)
+  } finally {
+    await holder.end()
+  }
+  expect((await world.api.search.searchSecrets({ q: 'madre' })).items.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,102 @@
+// Search against the truth: for every word and filter the pages are the obvious query's, also from any place and where words are thick.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyFilter, everyFilter, inputOf } from '../../../test/every-filter.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { seed } from '../../commands/seed.ts'
+import type { Call } from '../../platform/call.ts'
+import { labelsOf } from './search.labels.ts'
+import { searchSecrets } from './search-secrets.ts'
+
+/** What is looked for, and what a text has that says it. */
+const words = [
+  ['novio', String.raw`\mnovi[oa]s?\M`],
+  ['verguenza', String.raw`\mvergüenza\M`],
+  ['NAVIDAD', String.raw`\mnavidad\M`],
+  ['vecina quinto', String.raw`\mvecin[ao]s?\M.*\mquinto\M`],
+  ['pandemia', String.raw`\mpandemia\M`],
+  ['xilofonista', String.raw`\mxilofonista\M`],
+  ['marciano', String.raw`\mmarciano\M`],
+] as const
+
+let world: World
+let call: Call
+beforeAll(async () => {
+  world = await openWorld()
+  await seed(world.databaseUrl, { secrets: 6_000 })
+  // A word that was everywhere in one hour long ago, told as often as a stretch is counted and more; and one that is told now and then.
+  await world.sql(
+    `insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
+     select (left(key, 8) || '-' || substr(key, 9, 4) || '-7' || substr(md5(n::text), 1, 3) || '-8' || substr(md5(n::text), 4, 3) || '-' || substr(md5(n::text), 7, 12))::uuid,
+       left(md5(n::text), 22), 'La pandemia, parte ' || n, n % 3 = 0, (array['none', 'mujer', 'hombre', 'otro']::content.gender[])[n % 4 + 1],
+       18 + n % 60, (array['MX', 'ES', 'XX', 'PR'])[n % 4 + 1], at
+     from generate_series(1, 900) as n, lateral (select now() - interval '900 days' + n * interval '4 seconds' as at) t,
+       lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as key) k`,
+  )
+  await world.sql(
+    `update content.secrets set text = text || ' marciano' where id in (select id from content.secrets order by md5(id::text) limit 25)`,
+  )
+  await world.sql('analyze')
+  call = { services: world.services } as Call
+}, 120_000)
+afterAll(() => world.close())
+
+const condition = `is_listed and text ~* $1 and ($2 = 'all' or is_explicit = ($2 = 'nsfw')) and ($3::text is null or gender::text = $3)
+  and ($4::text is null or country_code = $4) and ($5::int is null or age between $5 and $6)`
+const valuesOf = (pattern: string, { section, gender, country, range }: AnyFilter) => [
+  pattern,
+  section,
+  gender,
+  country,
+  range?.[0] ?? null,
+  range?.[1] ?? null,
+]
+
+test('for every word, under a thousand filters, the first two pages are the obvious query’s', async () => {
+  const wrong: string[] = []
+  for (const [place, filter] of everyFilter.entries()) {
+    // Each filter has its word, and each word a few hundred filters.
+    const [q, pattern] = words[place % words.length] ?? words[0]
+    const input = { ...inputOf(filter), q }
+    const first = await searchSecrets(call, input)
+    const second = first.next === null ? null : await searchSecrets(call, { ...input, after: first.next })
+    const found = [...first.items, ...(second?.items ?? [])].map(({ id }) => id)
+    const rows = await world.sql<{ public_id: string }>(
+      `select public_id from content.secrets where ${condition} order by id desc limit 20`,
+      valuesOf(pattern, filter),
+    )
+    if (found.join() !== rows.map((row) => row.public_id).join())
+      wrong.push(JSON.stringify({ input, found: found.length, expected: rows.length }))
+  }
+  expect(wrong).toEqual([])
+}, 240_000)
+
+test('every word is walked to its end, each secret once', async () => {
+  for (const [q, pattern] of words) {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const page = await searchSecrets(call, { q, section: 'all', ...(after !== undefined && { after }) })
+      ids.push(...page.items.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    const rows = await world.sql<{ public_id: string }>(
+      'select public_id from content.secrets where is_listed and text ~* $1 order by id desc',
+      [pattern],
+    )
+    expect(ids, q).toEqual(rows.map((row) => row.public_id))
+  }
+}, 120_000)
+
+test('whatever the ages, their labels are those ages and no others', async () => {
+  for (let from = 0; from <= 120; from += 7)
+    for (let to = from; to <= 120; to += 5) {
+      const labels = labelsOf({ section: 'all', gender: null, country: null, ages: [from, to] })
+      const [row] = await world.sql<{ ages: number[] | null }>(
+        `select array_agg(age order by age) as ages from generate_series(18, 120) as age
+         where content.search_terms('00000000-0000-7000-8000-000000000000', 'x', false, 'none', 'XX', age::smallint) @@ $1::tsquery`,
+        [labels],
+      )
+      const meant = Array.from({ length: 103 }, (_, place) => place + 18).filter((age) => age >= from && age <= to)
+      expect(row?.ages ?? [], labels).toEqual(meant)
+    }
+})

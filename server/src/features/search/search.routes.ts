@@ -1,0 +1,8 @@
+// The door of search.
+import { search } from '@murmullo/contract/search'
+import { type Doors, route } from '../../http/doors.ts'
+import { searchSecrets } from './search-secrets.ts'
+
+export function searchRoutes(web: Doors): void {
+  route(web, search.searchSecrets, searchSecrets)
+}

@@ -1,0 +1,16 @@
+// Where a secret was written from: put away sealed with the secret, and opened for the one administrator who wrote down why.
+import { boxAddress, openAddress as open } from '../../platform/address-box.ts'
+import type { Call, Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
+import { findAddress, insertAddress } from './addresses.store.ts'
+
+export async function keepAddress({ services, address }: Call, trx: Trx, secretId: string): Promise<void> {
+  const box = boxAddress(services.config, secretId, address())
+  if (box !== null) await insertAddress(trx, secretId, box)
+}
+
+/** Null when it is not kept, or no longer. */
+export async function openAddress({ config }: Services, trx: Trx, secretId: string): Promise<string | null> {
+  const box = await findAddress(trx, secretId)
+  return box === null ? null : open(config, secretId, box)
+}

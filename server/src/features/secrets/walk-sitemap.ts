@@ -1,0 +1,28 @@
+// What search engines may find, a few at a time: whoever reads all of it never holds more than a page.
+import type { Services } from '../../platform/call.ts'
+import { fileMost, filesFor, isFile, rangeOf } from './sitemap.ranges.ts'
+import { countFindable, type FindableRow, listFindable } from './sitemap.store.ts'
+
+const pageSize = 2_000
+
+/** In how many files they are. */
+export async function countSitemapFiles({ db }: Services): Promise<number> {
+  return filesFor(await countFindable(db.public))
+}
+
+/** Null when there is no such file. */
+export function walkSitemap(services: Services, file: number, of: number): AsyncGenerator<FindableRow[]> | null {
+  return isFile(file, of) ? pagesOf(services, rangeOf(file, of)) : null
+}
+
+async function* pagesOf({ db }: Services, [start, end]: readonly [string, string]): AsyncGenerator<FindableRow[]> {
+  let after = start
+  let left = fileMost
+  while (left > 0) {
+    const rows = await listFindable(db.public, after, end, Math.min(pageSize, left))
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.publicId ?? end
+    left -= rows.length
+  }
+}

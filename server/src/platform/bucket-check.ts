@@ -1,0 +1,111 @@
+// Looks at the bucket as an operator would: that it is there, that nobody else reads it, that what is forgotten in it goes by itself, and
+// that no other site's pages may ask for it. It can make and set what is missing.
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Config } from './config.ts'
+import { newPublicId } from './public-id.ts'
+import { bucketOf, openS3 } from './s3.ts'
+
+export type StoragePart = { readonly name: string; readonly ok: boolean; readonly note: string | null }
+type Look = { readonly mends: boolean }
+type Part = (bucket: Bucket, look: Look) => Promise<string | null>
+type Bucket = { readonly client: S3Client; readonly name: string; readonly endpoint: string; readonly s3: S3 }
+type S3 = typeof import('@aws-sdk/client-s3')
+
+/** Longer than any photo lives, or waits. Pictures beside nicknames stay. */
+const forgottenDays = 2
+
+const parts: Record<string, Part> = {
+  existe: async ({ client, name, s3 }, { mends }) => {
+    const there = await client.send(new s3.HeadBucketCommand({ Bucket: name })).then(
+      () => true,
+      (error: { $metadata?: { httpStatusCode?: number } }) => {
+        if (error.$metadata?.httpStatusCode === 404) return false
+        throw error
+      },
+    )
+    if (there) return null
+    if (!mends) return 'no existe'
+    await client.send(new s3.CreateBucketCommand({ Bucket: name }))
+    return null
+  },
+  'guarda y borra': async ({ client, name, s3 }) => {
+    const Key = `photos/${newPublicId()}check`
+    await client.send(new s3.PutObjectCommand({ Bucket: name, Key, Body: 'x' }))
+    await client.send(new s3.DeleteObjectCommand({ Bucket: name, Key }))
+    return null
+  },
+  'es privado': async (bucket, { mends }) => {
+    const { client, name, s3 } = bucket
+    if (mends) {
+      await client.send(new s3.PutBucketAclCommand({ Bucket: name, ACL: 'private' }))
+      await client.send(new s3.DeleteBucketPolicyCommand({ Bucket: name })).catch(() => {})
+    }
+    return whatStrangersRead(bucket)
+  },
+  'caduca lo olvidado': async ({ client, name, s3 }, { mends }) => {
+    if (mends) {
+      const rule = {
+        ID: 'photos',
+        Status: 'Enabled' as const,
+        Filter: { Prefix: 'photos/' },
+        Expiration: { Days: forgottenDays },
+      }
+      await client.send(
+        new s3.PutBucketLifecycleConfigurationCommand({ Bucket: name, LifecycleConfiguration: { Rules: [rule] } }),
+      )
+    }
+    const { Rules = [] } = await client.send(new s3.GetBucketLifecycleConfigurationCommand({ Bucket: name }))
+    const isSet = Rules.some(
+      ({ Status, Expiration, Filter, Prefix }) =>
+        Status === 'Enabled' && Expiration?.Days === forgottenDays && (Filter?.Prefix ?? Prefix) === 'photos/',
+    )
+    return isSet ? null : 'falta la regla de caducidad de photos/'
+  },
+  'sin permisos para otros sitios': async ({ client, name, s3 }, { mends }) => {
+    if (mends) await client.send(new s3.DeleteBucketCorsCommand({ Bucket: name })).catch(() => {})
+    const { CORSRules = [] } = await client
+      .send(new s3.GetBucketCorsCommand({ Bucket: name }))
+      .catch((error: { name?: string }) => {
+        if (error.name === 'NoSuchCORSConfiguration') return { CORSRules: [] }
+        throw error
+      })
+    return CORSRules.length === 0 ? null : 'otros sitios pueden pedir imágenes (CORS)'
+  },
+}
+
+/** Asked without a key, as anybody may. */
+async function whatStrangersRead({ client, name, endpoint, s3 }: Bucket): Promise<string | null> {
+  const Key = `photos/${newPublicId()}check`
+  await client.send(new s3.PutObjectCommand({ Bucket: name, Key, Body: 'x' }))
+  try {
+    for (const path of [name, `${name}/${Key}`]) {
+      const { status } = await fetch(`${endpoint.replace(/\/$/, '')}/${path}`)
+      if (status !== 401 && status !== 403) return `cualquiera puede leerlo (${status})`
+    }
+    return null
+  } finally {
+    await client.send(new s3.DeleteObjectCommand({ Bucket: name, Key }))
+  }
+}
+
+export async function checkBucket(config: Config, look: Look): Promise<readonly StoragePart[]> {
+  const endpoint = config.S3_ENDPOINT
+  if (endpoint === undefined)
+    return [{ name: 'configurado', ok: false, note: 'falta S3_ENDPOINT: solo hay una carpeta' }]
+  const [client, s3] = await Promise.all([openS3(config), import('@aws-sdk/client-s3')])
+  const bucket = { client, name: bucketOf(config), endpoint, s3 }
+  const found: StoragePart[] = []
+  try {
+    for (const [name, part] of Object.entries(parts)) {
+      const note = await part(bucket, look).catch((error: unknown) => `no responde (${nameOf(error)})`)
+      found.push({ name, ok: note === null, note })
+    }
+    return found
+  } finally {
+    client.destroy()
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'error'
+}

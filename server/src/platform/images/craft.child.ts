@@ -1,0 +1,94 @@
+// A program of its own that makes pictures anew: what is sent to us is decoded here and nowhere else, and nothing of it but its pixels
+// goes on. It may read its own code and nothing else, and is killed when it takes too long or too much.
+import sharp from 'sharp'
+import type { Crafted, CraftJob, Small } from './jobs.ts'
+
+const motionPixelsMax = 48_000_000
+const photoPx = 1_600
+const motionPx = 640
+const avatarPx = 256
+const smallPx = 480
+const quality = 78
+const judgedPx = 224
+const shownColours = 4
+
+sharp.concurrency(1)
+sharp.cache(false)
+// Of all that the library can read, these four and from memory alone.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
+})
+
+async function craft({ bytes, shape, frames }: CraftJob): Promise<Crafted> {
+  const isMoving = frames > 1 && shape === 'photo'
+  const source = sharp(bytes, { limitInputPixels: motionPixelsMax, failOn: 'error', animated: isMoving })
+  const upright = isMoving ? source : source.autoOrient()
+  const sized =
+    shape === 'avatar'
+      ? upright.resize({ ...square(avatarPx), fit: 'cover' })
+      : upright.resize({ ...square(isMoving ? motionPx : photoPx), fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await sized.webp({ quality, effort: isMoving ? 0 : 3 }).toBuffer({ resolveWithObject: true })
+  // From here on what we made ourselves is looked at, and nothing that was sent.
+  return {
+    image: data,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    small: shape === 'photo' && (isMoving || Math.max(info.width, info.height) > smallPx) ? await smaller(data) : null,
+    placeholder: (await pixelsOf(data, 0, shownColours, shownColours)).toString('hex'),
+    looks: `${await gradients(data, 9, 8)}${await gradients(data, 8, 9)}`,
+    judged: await judgedFrames(data, info.pages ?? 1),
+  }
+}
+
+const square = (side: number) => ({ width: side, height: side })
+
+/** As much of it as a gallery shows. */
+async function smaller(image: Buffer): Promise<Small> {
+  const { data, info } = await sharp(image, { page: 0 })
+    .resize({ ...square(smallPx), fit: 'cover', withoutEnlargement: true })
+    .webp({ quality, effort: 3 })
+    .toBuffer({ resolveWithObject: true })
+  return { image: data, width: info.width, height: info.height }
+}
+
+async function judgedFrames(image: Buffer, pages: number): Promise<Buffer[]> {
+  const places = [...new Set([0, Math.floor(pages / 3), Math.floor((2 * pages) / 3), pages - 1])]
+  const frames: Buffer[] = []
+  for (const page of places) frames.push(await pixelsOf(image, page, judgedPx, judgedPx))
+  return frames
+}
+
+const frameOf = (image: Buffer, page: number) => sharp(image, { page }).flatten({ background: '#808080' })
+
+function pixelsOf(image: Buffer, page: number, width: number, height: number): Promise<Buffer> {
+  return frameOf(image, page).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+}
+
+/** Whether it gets brighter to the right, or down, from each of 64 places to the next. */
+async function gradients(image: Buffer, width: number, height: number): Promise<string> {
+  const grey = await frameOf(image, 0).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const step = width > height ? 1 : width
+  let bits = ''
+  for (let y = 0; y < 8; y += 1)
+    for (let x = 0; x < 8; x += 1) {
+      const at = y * width + x
+      // A little more, or noise would decide what is flat.
+      bits += (grey[at + step] ?? 0) > (grey[at] ?? 0) + 2 ? '1' : '0'
+    }
+  return bits
+}
+
+process.on('message', (job: CraftJob) => {
+  craft(job).then(
+    (done) => process.send?.({ done }),
+    () => process.send?.({ failed: true }),
+  )
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ ready: true })

@@ -1,0 +1,41 @@
+// A program of its own that says what a picture seems to show. It is given pixels that we made ourselves, and never a file of anybody's.
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import * as tf from '@tensorflow/tfjs'
+import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import { load } from 'nsfwjs/core'
+import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
+import type { Judged, JudgeJob } from './jobs.ts'
+
+const px = 224
+
+setThreadsCount(1)
+setWasmPaths(
+  `${dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'))}/`,
+)
+await tf.setBackend('wasm')
+await tf.ready()
+const model = await load('MobileNetV2', { modelDefinitions: [MobileNetV2Model] })
+
+/** Of several frames the worst counts. */
+async function judge({ frames }: JudgeJob): Promise<Judged> {
+  let [explicit, suggestive] = [0, 0]
+  for (const frame of frames) {
+    const pixels = tf.tensor3d(new Uint8Array(frame), [px, px, 3], 'int32')
+    const seen = await model.classify(pixels).finally(() => pixels.dispose())
+    const share = (...names: string[]) =>
+      seen.filter(({ className }) => names.includes(className)).reduce((sum, { probability }) => sum + probability, 0)
+    explicit = Math.max(explicit, share('Porn', 'Hentai'))
+    suggestive = Math.max(suggestive, share('Sexy'))
+  }
+  return { explicit, suggestive }
+}
+
+process.on('message', (job: JudgeJob) => {
+  judge(job).then(
+    (done) => process.send?.({ done }),
+    () => process.send?.({ failed: true }),
+  )
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ ready: true })

@@ -1,0 +1,20 @@
+// A short line: one is served at a time, a few wait, and whoever comes then is told so.
+export class Busy extends Error {}
+
+export type Line = {
+  /** Rejects with `Busy` when the line is full. */ readonly wait: <Done>(work: () => Promise<Done>) => Promise<Done>
+}
+
+export function openLine(most: number): Line {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    wait: (work) => {
+      if (waiting >= most) return Promise.reject(new Busy())
+      waiting += 1
+      const turn = last.then(work).finally(() => (waiting -= 1))
+      last = turn.catch(() => {})
+      return turn
+    },
+  }
+}

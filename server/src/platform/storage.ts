@@ -1,0 +1,97 @@
+// Where pictures are kept: a private bucket that speaks S3, or a folder for a developer. Each call ends, and says when the storage is away.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { Disk } from 'flydrive'
+import type { Config } from './config.ts'
+import { bucketOf, openS3 } from './s3.ts'
+
+/** Nobody knows what became of the call: it may be tried again. */
+export class StorageAway extends Error {
+  constructor(cause: unknown) {
+    super('the storage is away', { cause })
+  }
+}
+
+export type Storage = {
+  readonly put: (key: string, bytes: Buffer) => Promise<void>
+  /** Null when there is no such object. */
+  readonly read: (key: string) => Promise<Readable | null>
+  readonly has: (key: string) => Promise<boolean>
+  /** What is not there is deleted already. */
+  readonly delete: (key: string) => Promise<void>
+  /** Every key, a page at a time. */
+  readonly list: () => AsyncIterable<readonly string[]>
+  readonly close: () => void
+}
+
+const folders = ['photos', 'avatars']
+const listed = { recursive: true } as const
+
+export function openStorage(config: Config): Storage {
+  let opened: Promise<{ disk: Disk; close: () => void }> | undefined
+  // Opened at the first picture: most processes never see one.
+  const disk = async () =>
+    (await (opened ??= config.S3_ENDPOINT === undefined ? inFolder(config) : inBucket(config))).disk
+  const asked = async <Answer>(ask: (disk: Disk) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask(await disk())
+    } catch (error) {
+      throw new StorageAway(error)
+    }
+  }
+  return {
+    put: (key, bytes) => asked((to) => to.put(key, bytes, { contentType: 'image/webp', visibility: 'private' })),
+    read: (key) =>
+      asked(async (from) => {
+        try {
+          return await from.getStream(key)
+        } catch (error) {
+          if (await from.exists(key)) throw error
+          return null
+        }
+      }),
+    has: (key) => asked((from) => from.exists(key)),
+    delete: (key) => asked((from) => from.delete(key)),
+    list: () => keysIn(asked),
+    close: () => void opened?.then(({ close }) => close()).catch(() => {}),
+  }
+}
+
+async function* keysIn(asked: <Answer>(ask: (disk: Disk) => Promise<Answer>) => Promise<Answer>) {
+  for (const folder of folders) {
+    let token: string | undefined
+    do {
+      const page = await asked((from) =>
+        from.listAll(`${folder}/`, token === undefined ? listed : { ...listed, paginationToken: token }),
+      ).catch(orEmpty)
+      token = page.paginationToken
+      yield [...page.objects].flatMap((each) => (each.isFile ? [each.key] : []))
+    } while (token !== undefined)
+  }
+}
+
+/** A folder that was never written to is not there. */
+function orEmpty(error: unknown): { paginationToken?: string; objects: Iterable<{ isFile: boolean; key: string }> } {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === 'ENOENT') return { objects: [] }
+  throw error
+}
+
+async function inBucket(config: Config) {
+  const [{ Disk }, { S3Driver }, client] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/s3'),
+    openS3(config),
+  ])
+  const driver = new S3Driver({ client, bucket: bucketOf(config), visibility: 'private', supportsACL: false })
+  return { disk: new Disk(driver), close: () => client.destroy() }
+}
+
+async function inFolder({ NODE_ENV, PORT, PHOTOS_FOLDER }: Config) {
+  if (NODE_ENV === 'production' && PHOTOS_FOLDER === undefined) throw new Error('S3_ENDPOINT is not set')
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
+  const location = pathToFileURL(PHOTOS_FOLDER ?? join(tmpdir(), `murmullo-pictures-${PORT}`))
+  return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), close: () => {} }
+}

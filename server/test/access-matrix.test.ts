@@ -1,0 +1,73 @@
+import { mayCall, type ViewerKind } from '@murmullo/contract/access'
+import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
+import { endpoints } from '@murmullo/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from './person.ts'
+import { openTeamWorld, type TeamWorld } from './team.ts'
+
+/** Everybody there is to a door: what they are, whether they said their password just now, and their browser. */
+type Caller = { readonly kind: ViewerKind; readonly said: boolean; readonly person: Person }
+
+let world: TeamWorld
+const callers: Record<string, Caller> = {}
+beforeAll(async () => {
+  world = await openTeamWorld()
+  callers.visitor = { kind: 'visitor', said: false, person: newPerson(world.url) }
+  callers.anonymous = { kind: 'anonymous', said: false, person: await world.member() }
+  callers.registered = { kind: 'registered', said: false, person: await world.registered() }
+  for (const role of ['moderator', 'admin'] as const)
+    for (const password of [false, true])
+      callers[`${role}${password ? ' + password' : ''}`] = {
+        kind: role,
+        said: password,
+        person: await world.staff(role, { password }),
+      }
+})
+afterAll(() => world.close())
+
+/** With a field that no endpoint knows: whoever may call is told that the question is wrong, and nothing is done. */
+async function knock({ method, path }: Endpoint, { person }: Caller): Promise<string> {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const filled = pathFields(path).reduce((made, name) => made.replace(`{${name}}`, '-'), path as string)
+  const answer = await fetch(`${world.url}/api/v1${filled}${method === 'GET' ? '?nothing=1' : ''}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.66.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      ...(cookie && { cookie }),
+    },
+    ...(method !== 'GET' && { body: '{"nothing":1}' }),
+  })
+  const code = ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'done'
+  // Where a picture is asked for, what was sent is none.
+  return code === 'photos.type' ? 'request.invalid' : code
+}
+
+function expected({ access, stepUp }: Endpoint, { kind, said }: Caller): string {
+  const refusal = mayCall(access, kind)
+  if (refusal !== null) return refusal
+  return stepUp && !said ? 'access.step_up_required' : 'request.invalid'
+}
+
+test('every endpoint for everybody, by the contract: nobody gets further than it says, and nobody less far', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const { name, endpoint } of listEndpoints(endpoints))
+    await Promise.all(
+      Object.entries(callers).map(async ([who, caller]) => {
+        cells += 1
+        const [is, should] = [await knock(endpoint, caller), expected(endpoint, caller)]
+        if (is !== should) wrong.push(`${name} for ${who}: ${is}, not ${should}`)
+      }),
+    )
+  expect(wrong).toEqual([])
+  expect(cells).toBe(listEndpoints(endpoints).length * 7)
+})
+
+test('what is under /admin is for the team alone', () => {
+  const open = listEndpoints(endpoints)
+    .filter(({ endpoint }) => endpoint.path.startsWith('/admin'))
+    .filter(({ endpoint }) => endpoint.access !== 'moderator' && endpoint.access !== 'admin')
+  expect(open.map(({ name }) => name)).toEqual([])
+})

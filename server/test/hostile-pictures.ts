@@ -1,0 +1,245 @@
+// Files that somebody might send who means harm: pictures with a word hidden in every place that can hold one, pictures that are something
+// else as well, pictures that lie about their size, and all of them damaged at random.
+import { crc32, deflateSync } from 'node:zlib'
+import { drawing, moving } from './pictures.ts'
+
+export type HostileFile = {
+  readonly name: string
+  readonly bytes: Buffer /** Must not be taken. */
+  readonly isRefused?: true
+}
+
+export const canary = 'CANARIO-7f3a91'
+const word = Buffer.from(`${canary} 19.4326N 99.1332W`)
+
+const be32 = (n: number) => Buffer.from([n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255])
+const le32 = (n: number) => Buffer.from([n & 255, (n >>> 8) & 255, (n >>> 16) & 255, n >>> 24])
+
+const pngChunk = (name: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  return Buffer.concat([be32(data.length), body, be32(crc32(body))])
+}
+const intoPng = (png: Buffer, chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+const jpegSegment = (marker: number, data: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
+const intoJpeg = (jpeg: Buffer, segment: Buffer) => Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+const webpChunk = (name: string, data: Buffer) =>
+  Buffer.concat([Buffer.from(name, 'latin1'), le32(data.length), data, Buffer.alloc(data.length % 2)])
+const intoWebp = (webp: Buffer, chunk: Buffer) =>
+  Buffer.concat([webp.subarray(0, 4), le32(webp.length - 8 + chunk.length), webp.subarray(8), chunk])
+const gifPieces = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])])
+const intoGif = (gif: Buffer, block: Buffer) => Buffer.concat([gif.subarray(0, -1), block, Buffer.from([0x3b])])
+
+type Sources = {
+  readonly jpeg: Buffer
+  readonly png: Buffer
+  readonly webp: Buffer
+  readonly gif: Buffer
+  readonly film: Buffer
+}
+
+async function sources(): Promise<Sources> {
+  const said = {
+    IFD0: { Copyright: word.toString(), ImageDescription: word.toString() },
+    IFD3: { GPSLatitude: '19/1 25/1 57/1' },
+  }
+  const drawn = drawing({ width: 96, height: 64 })
+  return {
+    jpeg: await drawn.clone().withExif(said).withIccProfile('p3').jpeg().toBuffer(),
+    png: await drawn.clone().withExif(said).png().toBuffer(),
+    webp: await drawn.clone().withExif(said).withIccProfile('p3').webp().toBuffer(),
+    gif: await moving('gif', 3),
+    film: await moving('webp', 3),
+  }
+}
+
+function hidden({ jpeg, png, webp, gif, film }: Sources): HostileFile[] {
+  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
+  const photoshop = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\x00\x00'), be32(word.length), word])
+  return [
+    ...Array.from({ length: 16 }, (_, n) => ({
+      name: `jpeg APP${n}`,
+      bytes: intoJpeg(jpeg, jpegSegment(0xe0 + n, word)),
+    })),
+    { name: 'jpeg COM', bytes: intoJpeg(jpeg, jpegSegment(0xfe, word)) },
+    { name: 'jpeg XMP', bytes: intoJpeg(jpeg, jpegSegment(0xe1, xmp)) },
+    { name: 'jpeg IPTC', bytes: intoJpeg(jpeg, jpegSegment(0xed, photoshop)) },
+    { name: 'jpeg after its end', bytes: Buffer.concat([jpeg, word]) },
+    { name: 'jpeg after another', bytes: Buffer.concat([jpeg, jpeg, word]) },
+    ...['tEXt', 'eXIf', 'tIME', 'prVt', 'cHRM', 'sPLT'].map((name) => ({
+      name: `png ${name}`,
+      bytes: intoPng(png, pngChunk(name, Buffer.concat([Buffer.from('Comment\0'), word]))),
+    })),
+    {
+      name: 'png zTXt',
+      bytes: intoPng(png, pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(word)]))),
+    },
+    {
+      name: 'png iTXt',
+      bytes: intoPng(png, pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), xmp]))),
+    },
+    {
+      name: 'png iCCP',
+      bytes: intoPng(png, pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(word)]))),
+    },
+    { name: 'png after its end', bytes: Buffer.concat([png, word]) },
+    ...['EXIF', 'XMP ', 'ICCP', 'JUNK'].map((name) => ({
+      name: `webp ${name}`,
+      bytes: intoWebp(webp, webpChunk(name, word)),
+    })),
+    { name: 'webp film XMP', bytes: intoWebp(film, webpChunk('XMP ', xmp)) },
+    { name: 'webp after its end', bytes: Buffer.concat([webp, word]) },
+    { name: 'gif comment', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0xfe]), gifPieces(word)])) },
+    { name: 'gif plain text', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0x01]), gifPieces(word)])) },
+    {
+      name: 'gif XMP',
+      bytes: intoGif(
+        gif,
+        Buffer.concat([Buffer.from([0x21, 0xff]), gifPieces(Buffer.from('XMP DataXMP')), gifPieces(word)]),
+      ),
+    },
+    { name: 'gif after its end', bytes: Buffer.concat([gif, word]) },
+  ]
+}
+
+function somethingElse({ jpeg, png, webp, gif }: Sources): HostileFile[] {
+  const script = Buffer.from(`*/=1;alert('${canary}')//<script>alert(1)</script><?php echo 1;?>`)
+  const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), word])
+  const refused = (name: string, text: string | Buffer) => ({
+    name,
+    bytes: Buffer.from(text),
+    isRefused: true as const,
+  })
+  return [
+    ...Object.entries({ jpeg, png, webp, gif }).flatMap(([kind, bytes]) => [
+      { name: `${kind} and script`, bytes: Buffer.concat([bytes, script]) },
+      { name: `${kind} and zip`, bytes: Buffer.concat([bytes, zip]) },
+      { name: `${kind} and pdf`, bytes: Buffer.concat([bytes, Buffer.from(`%PDF-1.7 ${canary}`)]) },
+      refused(`script before ${kind}`, Buffer.concat([script, bytes])),
+    ]),
+    { name: 'gif whose size is script', bytes: Buffer.concat([Buffer.from('GIF89a/*'), gif.subarray(8), script]) },
+    refused('svg', `<svg xmlns="http://www.w3.org/2000/svg"><script>alert('${canary}')</script></svg>`),
+    refused(
+      'svg that reads a file',
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+    ),
+    refused('html', `<!doctype html><img src=x onerror=alert('${canary}')>`),
+    refused('xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+    refused('pdf', `%PDF-1.7 ${canary}`),
+    refused('tiff', Buffer.concat([Buffer.from('49492a0008000000', 'hex'), word])),
+    refused('bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60), word])),
+    refused('ico', Buffer.concat([Buffer.from('00000100010010100000', 'hex'), word])),
+    refused('heif', Buffer.concat([be32(24), Buffer.from('ftypheic'), word])),
+    refused('avif', Buffer.concat([be32(24), Buffer.from('ftypavif'), word])),
+    refused('mvg', 'push graphic-context viewbox 0 0 640 480 image over 0,0 0,0 "https://example.com/x"'),
+    refused('eps', '%!PS-Adobe-3.0 EPSF-3.0'),
+    refused('nothing', ''),
+    refused('zeros', Buffer.alloc(1_000)),
+    refused('jxl', Buffer.from('ff0a', 'hex')),
+    refused('elf', Buffer.from('7f454c46', 'hex')),
+    ...[
+      'ffd8ff',
+      '89504e470d0a1a0a',
+      Buffer.from('GIF89a').toString('hex'),
+      Buffer.from('RIFF    WEBP').toString('hex'),
+    ].map((start) => refused(`only the start ${start}`, Buffer.from(start, 'hex'))),
+  ]
+}
+
+/** A picture of one colour, so large that nobody should unfold it; small on the way. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.concat([be32(width), be32(height), Buffer.from([1, 0, 0, 0, 0])])
+  const row = Math.ceil(width / 8) + 1
+  const rows = Math.min(height, Math.floor(40_000_000 / row))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(row * rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Sizes that are far too large, said in the header of something small. */
+export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'>): HostileFile[] {
+  const lyingJpeg = Buffer.from(jpeg)
+  const frame = lyingJpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  lyingJpeg.writeUInt32BE(0xffff_ffff, frame + 5)
+  const wideGif = Buffer.from(gif)
+  wideGif.writeUInt32LE(0xffff_ffff, 6)
+  const widePart = Buffer.from(gif)
+  widePart.writeUInt32LE(0xffff_ffff, widePart.indexOf(0x2c, 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)) + 5)
+  const manyFrames = Buffer.concat([film, ...Array.from({ length: 60 }, () => webpChunk('ANMF', Buffer.alloc(40)))])
+  const wideWebp = Buffer.from(film)
+  wideWebp.fill(0xff, 24, 30)
+  const scans = Buffer.concat([
+    jpeg.subarray(0, -2),
+    ...Array.from({ length: 5_000 }, () => Buffer.from('ffda000c03010002110311003f00aa', 'hex')),
+  ])
+  const giant = pngOf(50_000, 50_000)
+  const dot = Buffer.from('2c0000000001000100000202440100', 'hex')
+  const manyDots = Buffer.concat([
+    Buffer.from('47494638396101000100800000000000ffffff', 'hex'),
+    ...Array.from({ length: 20_000 }, () => dot),
+    Buffer.from([0x3b]),
+  ])
+  return [
+    { name: 'bomb: jpeg of 65535 square', bytes: lyingJpeg },
+    { name: 'bomb: jpeg of a thousand scans', bytes: scans },
+    { name: 'bomb: gif of 65535 square', bytes: wideGif },
+    { name: 'bomb: gif with a frame of 65535 square', bytes: widePart },
+    { name: 'bomb: webp of 16 million square', bytes: wideWebp },
+    { name: 'bomb: webp of 60 frames', bytes: manyFrames },
+    { name: 'bomb: gif of 20000 frames', bytes: manyDots },
+    { name: 'bomb: png of 50000 square', bytes: giant },
+    {
+      name: 'bomb: png of 50000 square, and as long as may be',
+      bytes: Buffer.concat([giant, Buffer.alloc(5_242_880 - giant.length)]),
+    },
+    { name: 'bomb: png of 2147483647 lines', bytes: pngOf(10, 0x7fff_ffff) },
+    { name: 'bomb: png of 24 million and one', bytes: pngOf(24_000_001, 1) },
+  ].map(({ name, bytes }) => ({ name, bytes, isRefused: true }))
+}
+
+/** Those that were thought of, and then as many as wanted of them damaged: the same each time. */
+export async function hostileFiles(count: number): Promise<HostileFile[]> {
+  const all = await sources()
+  const thought = [...hidden(all), ...somethingElse(all), ...bombs(all), ...(await slowFiles())]
+  const next = randomOf(20_261_124)
+  const damaged = Array.from({ length: Math.max(0, count - thought.length) }, (_, n) => {
+    const from = thought[next(thought.length)] ?? { name: '', bytes: all.jpeg }
+    return { name: `${from.name}, damaged ${n}`, bytes: damage(from.bytes, next) }
+  })
+  return [...thought, ...damaged]
+}
+
+/** Allowed by what they say, and long to unfold. */
+export async function slowFiles(): Promise<HostileFile[]> {
+  return [
+    { name: 'png of 24 million', bytes: pngOf(6_000, 4_000) },
+    { name: 'gif of 50 frames', bytes: await moving('gif', 50, 400) },
+  ]
+}
+
+function damage(bytes: Buffer, next: (below: number) => number): Buffer {
+  const copy = Buffer.from(bytes)
+  if (copy.length === 0) return copy
+  const way = next(5)
+  if (way === 0) return copy.subarray(0, next(copy.length))
+  if (way === 1) return Buffer.concat([copy.subarray(0, next(copy.length)), copy.subarray(next(copy.length))])
+  if (way === 2) copy.fill(next(256), next(copy.length), Math.min(copy.length, next(copy.length) + 64))
+  const changes = 1 + next(way === 3 ? 4 : 60)
+  // Mostly where the sizes are.
+  for (let change = 0; change < changes; change += 1)
+    copy[next(3) === 0 ? next(copy.length) : next(Math.min(copy.length, 200))] = next(256)
+  return copy
+}
+
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+export const bombFiles = async () => bombs(await sources())

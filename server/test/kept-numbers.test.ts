@@ -1,0 +1,84 @@
+// What the page about privacy promises and the software keeps somewhere that no constant reaches, or could stop reading.
+import { randomUUIDv7 } from 'node:crypto'
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from '../src/platform/idempotency.ts'
+import { jobsOf } from '../src/worker.ts'
+import { newPerson } from './person.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const run = (name: string) =>
+  jobsOf(world.services)
+    .find((job) => job.name === name)
+    ?.run({})
+
+test(`evidence is destroyed after ${limits.kept.evidenceYears} year, and not before`, async () => {
+  const count = async (age: string) => {
+    await world.sql(`delete from evidence.flagged_content`)
+    await world.sql(
+      `insert into evidence.flagged_content (id, sealed, created_at) values ($1, '\\x00', now() - make_interval(years => $2, hours => ${age}))`,
+      [randomUUIDv7(), limits.kept.evidenceYears],
+    )
+    await run('moderation.destroy-evidence')
+    return (await world.sql('select from evidence.flagged_content')).length
+  }
+  expect([await count('-1'), await count('1')]).toEqual([1, 0])
+})
+
+test(`what keeps from publishing twice is kept ${limits.kept.retryHours} hours`, async () => {
+  const principal = randomUUIDv7()
+  await once(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
+  const left = async (minutes: number) => {
+    await world.sql(
+      `update identity.idempotency_keys set created_at = now() - make_interval(hours => $1, mins => $2) where principal = $3`,
+      [limits.kept.retryHours, minutes, principal],
+    )
+    await run('platform.expire-idempotency-keys')
+    return (await world.sql('select from identity.idempotency_keys where principal = $1', [principal])).length
+  }
+  expect([await left(-1), await left(1)]).toEqual([1, 0])
+})
+
+test('the mark of a browser that was in, and the key of a session, last as long as it says', async () => {
+  const answer = await fetch(`${world.url}/api/v1/accounts/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.9.9.9' },
+    body: JSON.stringify({ email: 'cuanto@correo.example', password: 'una-clave-larga' }),
+  })
+  const ages = answer.headers.getSetCookie().map((line) => Number(/max-age=(\d+)/i.exec(line)?.[1]) / 86_400)
+  expect(ages.toSorted((one, other) => one - other)).toEqual([
+    limits.session.absoluteDays,
+    limits.kept.knownBrowserDays,
+  ])
+})
+
+test(`a link for a new password is good for ${limits.kept.resetLinkMinutes} minutes`, async () => {
+  const { api } = newPerson(world.url)
+  await api.accounts.register({ email: 'enlace@correo.example', password: 'una-clave-larga' })
+  const { api: library } = await world.services.auth()
+  const before = Date.now()
+  await library.requestPasswordReset({ body: { email: 'enlace@correo.example' } })
+  const [row] = await world.sql<{ end: Date }>('select expires_at as end from identity.verifications')
+  const minutes = ((row?.end.getTime() ?? 0) - before) / 60_000
+  expect(Math.abs(minutes - limits.kept.resetLinkMinutes)).toBeLessThan(0.5)
+})
+
+test(`the link that verifies an e-mail is good for ${limits.kept.verifyLinkHours} hours`, async () => {
+  const { makingLink } = await import('../src/platform/auth.ts')
+  const { api } = newPerson(world.url)
+  const email = 'verifica@correo.example'
+  await api.accounts.register({ email, password: 'una-clave-larga' })
+  const { api: library } = await world.services.auth()
+  const token = await makingLink(() => library.sendVerificationEmail({ body: { email } }))
+  const { exp, iat } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    number
+  >
+  expect(((exp ?? 0) - (iat ?? 0)) / 3_600).toBe(limits.kept.verifyLinkHours)
+})

@@ -1,0 +1,82 @@
+// Forms with a picture in them: who may not send one is told before it is read, and no more are read at once than there is room for.
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mapErrors } from '../src/http/errors.ts'
+import { takeLargeForms } from '../src/http/large-forms.ts'
+import { openTurns } from '../src/http/turns.ts'
+
+const bytesMax = 1_000_000
+const room = 12
+let web: FastifyInstance
+let url: string
+let asked = 0
+beforeAll(async () => {
+  web = fastify({ bodyLimit: 64 * 1024 })
+  mapErrors(web)
+  web.removeAllContentTypeParsers()
+  web.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const maySend = async ({ headers }: { headers: Record<string, unknown> }) => {
+    asked += 1
+    return headers.cookie === 'mine'
+  }
+  const turns = openTurns({ everyMs: 1, atOnce: 100, line: 100 })
+  takeLargeForms(web, { paths: ['/photos/new'], bytesMax, turns, maySend }, async ({ body }, reply) =>
+    reply.send({ length: (body as Buffer).length }),
+  )
+  web.post('*', async ({ body }) => ({ length: (body as Buffer).length }))
+  url = await web.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => (asked = 0))
+afterAll(() => web.close())
+
+const post = async (path: string, length: number, cookie = 'mine') => {
+  const init = { method: 'POST', headers: { cookie, 'content-type': 'x/y' }, body: new Uint8Array(length) }
+  return (await fetch(`${url}${path}`, init)).status
+}
+
+/** Says that it is so long, and sends a part. */
+function begun(length: number, cookie: string): ClientRequest {
+  const headers = { cookie, 'content-type': 'x/y', 'content-length': String(length) }
+  const sending = request(`${url}/photos/new`, { method: 'POST', headers, agent: false })
+  sending.on('error', () => {})
+  sending.write(Buffer.alloc(1_000))
+  return sending
+}
+async function answerTo(sending: ClientRequest): Promise<number> {
+  const [answer] = await once(sending, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+test('a picture fits into the form of these pages, with or without script, and into no other', async () => {
+  for (const path of ['/photos/new', '/photos/new.data']) expect(await post(path, bytesMax)).toBe(200)
+  expect(await post('/photos/other', bytesMax)).toBe(413)
+  expect(await post('/photos/new', bytesMax + 64 * 1024 + 1)).toBe(413)
+})
+
+test('a small form needs nobody to be asked', async () => {
+  expect(await post('/photos/new', 60_000, 'nobody')).toBe(200)
+  expect(asked).toBe(0)
+})
+
+test('who may not send one is told before it is sent, also when they do not say how long it is', async () => {
+  const sending = begun(500_000, 'nobody')
+  expect(await answerTo(sending)).toBe(401)
+  sending.destroy()
+  const unsaid = request(`${url}/photos/new`, { method: 'POST', headers: { 'content-type': 'x/y' }, agent: false })
+  unsaid.on('error', () => {})
+  unsaid.write('x')
+  expect(await answerTo(unsaid)).toBe(401)
+  unsaid.destroy()
+})
+
+test('there is room for twelve at once; who comes then is asked to come again, and may when one has gone', async () => {
+  const open = Array.from({ length: room }, () => begun(500_000, 'mine'))
+  await expect.poll(() => asked).toBe(room)
+  expect(await post('/photos/new', 500_000)).toBe(503)
+  open.pop()?.destroy()
+  await expect.poll(() => post('/photos/new', 500_000)).toBe(200)
+  for (const sending of open) sending.destroy()
+})

@@ -1,0 +1,40 @@
+// Starts the application with photos as a process of its own, beside a world and over its database: to kill it, or to set its clock wrong.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type { PhotoWorld } from './photo-world.ts'
+
+type Wanted = {
+  readonly storageUrl?: string
+  /** By how much its own clock is wrong. */
+  readonly shiftMs?: number
+}
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export async function startPhotoProcess(
+  { services, databaseUrl }: PhotoWorld,
+  { storageUrl, shiftMs = 0 }: Wanted = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AI_BASE_URL } = services.config
+  const child = fork(fileOf('photo-process.ts'), {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    execArgv: ['--import', fileOf('shifted-clock.ts')],
+    env: {
+      ...process.env,
+      CLOCK_SHIFT_MS: String(shiftMs),
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: inject('redisUrl'),
+      PHOTOS: 'open',
+      IMAGES_NICE: '1',
+      S3_ENDPOINT: storageUrl ?? S3_ENDPOINT,
+      S3_BUCKET,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+      AI_BASE_URL,
+    },
+  })
+  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return { child, url: said.toString().trim() }
+}

@@ -1,0 +1,47 @@
+// A world with photos, a bucket of its own, and pictures to send.
+import { checkStorage } from '../src/features/photos/check-storage.ts'
+import type { Person } from './person.ts'
+import { newBucket } from './s3.ts'
+import { openTeamWorld, type TeamWorld } from './team.ts'
+
+export type PhotoWorld = TeamWorld & {
+  /** Sends a photo as somebody, and says which it is. */
+  readonly send: (person: Person, image: Buffer, about?: About) => Promise<{ id: string; state: string }>
+  /** All that is in the bucket. */
+  readonly objects: () => Promise<string[]>
+  /** Its hour is over, by so many seconds. */
+  readonly expire: (id: string, seconds?: number) => Promise<void>
+}
+type About = {
+  readonly caption?: string
+  readonly explicit?: boolean
+  readonly gender?: 'mujer'
+  readonly age?: number
+}
+
+export async function openPhotoWorld(environment: NodeJS.ProcessEnv = {}): Promise<PhotoWorld> {
+  const world = await openTeamWorld({ PHOTOS: 'open', IMAGES_NICE: '1', ...(await newBucket()), ...environment })
+  if (environment.S3_ENDPOINT === undefined) {
+    const parts = await checkStorage(world.services, true)
+    if (parts.some(({ ok }) => !ok)) throw new Error(`the bucket is not as it must be: ${JSON.stringify(parts)}`)
+  }
+  return {
+    ...world,
+    send: async ({ api }, image, about = {}) => {
+      const { id } = await api.photos.preparePhoto(about)
+      const { state } = await api.photos.sendImage({ id, image: new Blob([new Uint8Array(image)]) })
+      return { id, state }
+    },
+    objects: async () => {
+      const all: string[] = []
+      for await (const keys of world.services.storage.list()) all.push(...keys)
+      return all
+    },
+    expire: async (id, seconds = 1) => {
+      await world.sql('update content.photos set expires_at = now() - make_interval(secs => $2) where public_id = $1', [
+        id,
+        seconds,
+      ])
+    },
+  }
+}

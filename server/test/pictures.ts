@@ -1,0 +1,73 @@
+// Pictures for tests: drawn, not found. Each is different from the others to whoever compares how they look.
+import sharp, { type Sharp } from 'sharp'
+
+/** The same each time. */
+function randomBytesOf(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  let at = 0
+  return () => {
+    at += 1
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917 + at) >>> 0
+    return state >>> 24
+  }
+}
+
+type Drawn = { readonly width?: number; readonly height?: number; readonly seed?: number }
+
+/** Blocks of colours that a seed decides. */
+export function drawing({ width = 320, height = 240, seed = 1 }: Drawn = {}): Sharp {
+  const [columns, rows] = [8, 8]
+  const pixels = Buffer.alloc(columns * rows * 3)
+  const next = randomBytesOf(seed)
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = next()
+  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height, {
+    kernel: 'cubic',
+    fit: 'fill',
+  })
+}
+
+export const jpeg = (drawn?: Drawn) => drawing(drawn).jpeg().toBuffer()
+export const png = (drawn?: Drawn) => drawing(drawn).png().toBuffer()
+export const webp = (drawn?: Drawn) => drawing(drawn).webp().toBuffer()
+
+/** So many frames, each of another colour. */
+export function moving(kind: 'gif' | 'webp', frames: number, size = 32): Promise<Buffer> {
+  const pixels = Buffer.alloc(size * size * frames * 3)
+  for (let frame = 0; frame < frames; frame += 1)
+    pixels.fill((frame * 37) % 256, frame * size * size * 3, (frame + 1) * size * size * 3)
+  const still = sharp(pixels, { raw: { width: size, height: size * frames, channels: 3, pageHeight: size } })
+  return (kind === 'gif' ? still.gif() : still.webp()).toBuffer()
+}
+
+const shapes = {
+  /** The machine is sure of it. */
+  sure: `<rect width="640" height="480" fill="#d9a58a"/>
+    <ellipse cx="200" cy="240" rx="190" ry="230" fill="url(#g)" filter="url(#b)"/>
+    <ellipse cx="440" cy="240" rx="190" ry="230" fill="url(#g)" filter="url(#b)"/>
+    <path d="M320 40 Q310 240 320 460" stroke="#8c4b3d" stroke-width="10" filter="url(#b)"/>
+    <ellipse cx="320" cy="300" rx="26" ry="60" fill="#b4574f" filter="url(#b)"/>`,
+  /** And here it is not. */
+  doubt: `<rect width="640" height="480" fill="#caa08a"/>
+    <rect x="250" y="60" width="130" height="380" rx="65" fill="url(#g)" filter="url(#b)"/>
+    <ellipse cx="315" cy="100" rx="70" ry="60" fill="#c8746a" filter="url(#b)"/>
+    <circle cx="240" cy="420" r="80" fill="url(#g)" filter="url(#b)"/>
+    <circle cx="390" cy="420" r="80" fill="url(#g)" filter="url(#b)"/>`,
+}
+
+/** Blots and grain that a machine takes for skin. They show nothing. */
+export async function blots(kind: keyof typeof shapes, seed = 1): Promise<Buffer> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs>
+    <radialGradient id="g"><stop offset="0" stop-color="#f3c9ad"/><stop offset="1" stop-color="#c98b6b"/></radialGradient>
+    <filter id="b"><feGaussianBlur stdDeviation="6"/></filter></defs>${shapes[kind]}</svg>`
+  const next = randomBytesOf(seed)
+  const grain = Buffer.alloc(640 * 480 * 3)
+  // Four together are nearly a bell.
+  for (let at = 0; at < grain.length; at += 1) grain[at] = 128 + (next() + next() + next() + next() - 510) / 12
+  const input = await sharp(grain, { raw: { width: 640, height: 480, channels: 3 } })
+    .png()
+    .toBuffer()
+  return sharp(Buffer.from(drawn))
+    .composite([{ input, blend: 'soft-light' }])
+    .jpeg()
+    .toBuffer()
+}

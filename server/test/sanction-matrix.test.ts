@@ -1,0 +1,95 @@
+// Every sanction at every door there is, over HTTP. What is a right, and what is talk, is written here once more by hand: whoever changes it
+// in the contract changes it here too, and thinks twice.
+
+import { mayCall } from '@murmullo/contract/access'
+import type { StandingKind } from '@murmullo/contract/deeds'
+import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
+import { endpoints } from '@murmullo/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from './person.ts'
+import { named, sanction } from './sanctioned.ts'
+import { openTeamWorld, type TeamWorld } from './team.ts'
+
+const talk = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat', 'chat.sendMessage']
+const rightsOf = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)
+const rights = [
+  ...rightsOf('accounts', 'register logIn logOut continueAnonymously recover requestReset resetPassword verifyEmail'),
+  ...rightsOf('accounts', 'sendVerification readMine changePassword renewPhrase savePreferences saveQuietHours'),
+  ...rightsOf('accounts', 'listSessions endOtherSessions deleteAccount readReceipt'),
+  ...rightsOf('accounts', 'requestArchive readArchive downloadArchive'),
+  ...rightsOf('moderation', 'listStatements readStatement appeal'),
+  ...rightsOf('chat', 'block unblock saveChatDoor markConversationRead'),
+  ...rightsOf('notifications', 'markRead markAllRead deleteNotification muteSecret turnOnPush turnOffPush'),
+  'sanctions.readMine',
+  'comments.deleteComment',
+  ...rightsOf('photos', 'deletePhoto deletePhotoComment'),
+  'avatars.deleteAvatar',
+  'secrets.deleteSecret',
+  ...rightsOf('reports', 'sendReport readReport listMine'),
+  'contact.sendMessage',
+]
+/** What is asked with a POST, and changes nothing. */
+const reads = ['notifications.lookAtPush', 'reactions.issueDevice', 'reactions.listMine']
+
+let world: TeamWorld
+const people: Partial<Record<StandingKind, Person>> = {}
+beforeAll(async () => {
+  world = await openTeamWorld()
+  const moderator = await world.staff('moderator')
+  for (const kind of ['silence', 'suspend', 'expel'] as const) {
+    const person = newPerson(world.url)
+    const credentials = { email: `matriz-${kind}@correo.example`, password: 'una-clave-larga' }
+    await person.api.accounts.register(credentials)
+    await sanction(moderator, { from: 'person', of: await named(person, `Matriz-${kind}`), kind })
+    if (kind === 'expel') await person.api.accounts.logIn(credentials)
+    people[kind] = person
+  }
+})
+afterAll(() => world.close())
+
+/** With a field that no endpoint knows: whoever gets in is told that the question is wrong, and nothing is done. */
+async function knock({ method, path }: Endpoint, person: Person | undefined): Promise<string> {
+  const cookie = [...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const filled = pathFields(path).reduce((made, name) => made.replace(`{${name}}`, '-'), path as string)
+  const answer = await fetch(`${world.url}/api/v1${filled}${method === 'GET' ? '?nothing=1' : ''}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.67.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      cookie,
+    },
+    ...(method !== 'GET' && { body: '{"nothing":1}' }),
+  })
+  const code = ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'done'
+  // Where a picture is asked for, what was sent is none.
+  return code === 'photos.type' ? 'request.invalid' : code
+}
+
+function expected(name: string, { access, method }: Endpoint, kind: StandingKind): string {
+  const refusal = mayCall(access, 'registered')
+  if (refusal !== null) return refusal
+  if (rights.includes(name)) return 'request.invalid'
+  const isRead = method === 'GET' || reads.includes(name)
+  if (kind === 'silence') return talk.includes(name) ? 'sanctions.silenced' : 'request.invalid'
+  if (kind === 'suspend') return isRead ? 'request.invalid' : 'sanctions.suspended'
+  return isRead && access === 'anyone' ? 'request.invalid' : 'sanctions.expelled'
+}
+
+test('every endpoint under every sanction: nothing is let through that it takes away, and nothing more is taken', async () => {
+  const wrong: string[] = []
+  let cells = 0
+  for (const { name, endpoint } of listEndpoints(endpoints))
+    for (const kind of ['silence', 'suspend', 'expel'] as const) {
+      cells += 1
+      const [is, should] = [await knock(endpoint, people[kind]), expected(name, endpoint, kind)]
+      if (is !== should) wrong.push(`${name} under ${kind}: ${is}, not ${should}`)
+    }
+  expect(wrong).toEqual([])
+  expect(cells).toBe(listEndpoints(endpoints).length * 3)
+})
+
+test('what is named here exists', () => {
+  const names = new Set(listEndpoints(endpoints).map(({ name }) => name))
+  expect([...talk, ...rights, ...reads].filter((name) => !names.has(name))).toEqual([])
+})

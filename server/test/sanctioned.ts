@@ -1,0 +1,35 @@
+// What tests do about somebody: a sanction by the team, over HTTP, from what led to it.
+import type { SanctionKind } from '@murmullo/contract/deeds'
+import type { SanctionOrigin } from '@murmullo/contract/sanctions'
+import type { Person } from './person.ts'
+import type { Site } from './site.ts'
+
+type Wish = {
+  readonly from: SanctionOrigin
+  readonly of: string
+  readonly kind: SanctionKind
+  readonly days?: number
+  readonly reason?: string
+}
+
+export async function sanction({ api }: Person, { from, of, kind, days = 7, reason = 'No está bien.' }: Wish) {
+  const { seen } = await api.sanctions.readCase({ from, of })
+  const wish = { from, of, rule: 'harassment', reason, seen } as const
+  if (kind === 'warn') return api.sanctions.caution({ ...wish, kind })
+  if (kind === 'silence') return api.sanctions.caution({ ...wish, kind, days })
+  return kind === 'suspend' ? api.sanctions.exclude({ ...wish, kind, days }) : api.sanctions.exclude({ ...wish, kind })
+}
+
+/** A nickname that everybody knows, and the public id behind it. */
+export async function named({ api }: Person, nickname: string): Promise<string> {
+  await api.accounts.changeNickname({ nickname })
+  return (await api.accounts.readMine()).id
+}
+
+/** Lets so many days pass for every sanction there is. */
+export async function letPass({ sql }: Pick<Site, 'sql'>, days: number): Promise<void> {
+  await sql(
+    `update identity.sanctions set created_at = created_at - make_interval(days => $1), ends_at = ends_at - make_interval(days => $1)`,
+    [days],
+  )
+}

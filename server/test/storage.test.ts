@@ -1,0 +1,44 @@
+// The bucket as an operator sees it: made, set and looked at by one command, and what is wrong with it is noticed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkStorage } from '../src/features/photos/check-storage.ts'
+import { bucketOf, openS3 } from '../src/platform/s3.ts'
+import { newBucket } from './s3.ts'
+import { openTeamWorld, type TeamWorld } from './team.ts'
+
+let world: TeamWorld
+beforeAll(async () => {
+  world = await openTeamWorld(await newBucket())
+}, 200_000)
+afterAll(() => world.close())
+
+const wrong = async (mends: boolean) =>
+  (await checkStorage(world.services, mends)).filter(({ ok }) => !ok).map(({ name }) => name)
+
+test('a bucket that is not there is noticed, and made with all it needs', async () => {
+  expect(await wrong(false)).toContain('existe')
+  expect(await wrong(true)).toEqual([])
+  expect(await wrong(false)).toEqual([])
+})
+
+test('photos.readStorage tells an admin, and nobody else, what the last look found', async () => {
+  const admin = await world.staff('admin')
+  const { checkedAt, parts } = await admin.api.photos.readStorage()
+  expect(Date.now() - Date.parse(checkedAt ?? '')).toBeLessThan(60_000)
+  expect(parts.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+  const moderator = await world.staff('moderator')
+  await expect(moderator.api.photos.readStorage()).rejects.toMatchObject({ code: 'access.staff_only' })
+})
+
+test('a bucket that anybody may read, that other sites may ask or that forgets nothing is noticed, and mended', async () => {
+  const { config } = world.services
+  const [client, s3] = await Promise.all([openS3(config), import('@aws-sdk/client-s3')])
+  const Bucket = bucketOf(config)
+  await client.send(new s3.PutBucketAclCommand({ Bucket, ACL: 'public-read' }))
+  expect(await wrong(false)).toEqual(['es privado'])
+  const CORSConfiguration = { CORSRules: [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }] }
+  await client.send(new s3.PutBucketCorsCommand({ Bucket, CORSConfiguration }))
+  await client.send(new s3.DeleteBucketLifecycleCommand({ Bucket }))
+  expect(await wrong(false)).toEqual(['es privado', 'caduca lo olvidado', 'sin permisos para otros sitios'])
+  expect(await wrong(true)).toEqual([])
+  client.destroy()
+})

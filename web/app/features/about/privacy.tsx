@@ -1,0 +1,216 @@
+// The privacy policy. Each number is the one that the software works with; privacy.test.ts reads them back from the page.
+import { limits, reporting, sending } from '@murmullo/contract/limits'
+import { LegalPage, type LegalPart, List } from './legal-page.tsx'
+
+export function Privacy({ name }: { readonly name: string }) {
+  return (
+    <LegalPage
+      title="Política de privacidad"
+      path="/politicas-privacidad"
+      lead={`Qué sabe ${name} de ti, para qué, cuánto tiempo, y cómo haces para que deje de saberlo.`}
+      short={[
+        'Quien te lee no puede saber quién eres: lo publicado no lleva cuenta, correo, dirección ni dispositivo.',
+        'Por dentro, y aparte, sí consta de qué cuenta es cada texto. Más abajo decimos quién puede consultarlo.',
+        'No vendemos datos, no hay publicidad y ningún tercero mide lo que haces aquí.',
+        'Puedes descargar lo tuyo y borrarlo todo, sin pedir permiso.',
+      ]}
+      parts={parts}
+    />
+  )
+}
+
+const parts: readonly LegalPart[] = [
+  {
+    id: 'que-guardamos',
+    title: 'Qué guardamos',
+    body: (
+      <List
+        items={[
+          'Lo que publicas: el texto, la hora, el país y, si los dices, tu edad, tu género y el apodo con el que firmas. El apodo automático no se guarda con el texto.',
+          <>
+            Tus fotos, hechas de nuevo sin los datos que les pone la cámara. Duran {limits.photos.lifetimeMinutes}{' '}
+            minutos y su archivo se borra entonces; la que espera a una persona, {limits.photos.waitingHours} horas como
+            mucho. Un programa en nuestros servidores dice si parecen explícitas: no salen de aquí. De una retirada
+            queda una huella que impide volver a subirla.
+          </>,
+          'Tu cuenta: el apodo y, si te registras, tu correo y una huella de tu contraseña que no permite leerla. Sin registrarte no hay correo: la frase de doce palabras es tuya y no podemos leerla.',
+          'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus avisos.',
+          'Tus conversaciones privadas. No están cifradas de extremo a extremo: no escribas en ellas lo que no confiarías a nadie.',
+          <>
+            Tus sesiones: una huella de la llave que guarda tu navegador y un nombre general («Chrome en Android»).
+            Terminan si no entras en {limits.session.idleDays} días y, en todo caso, a los {limits.session.absoluteDays}{' '}
+            días.
+          </>,
+          'Tus reacciones, por una marca que no lleva a ninguna cuenta: ni siquiera nosotros podemos decir a qué reaccionaste.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'que-no-guardamos',
+    title: 'Qué no guardamos',
+    body: (
+      <>
+        <p>
+          En los registros del servidor no hay direcciones IP, navegadores ni textos. Para no admitir abusos contamos
+          cuántas veces se llama desde cada red, con una marca cifrada que caduca sola.
+        </p>
+        <p>
+          El país sale de una base de datos que está en nuestros servidores: tu dirección no viaja a nadie para
+          averiguarlo. No pedimos tu ubicación.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'quien-escribio',
+    title: 'Quién puede saber quién escribió algo',
+    body: (
+      <>
+        <p>
+          Los textos y las cuentas se guardan en lugares separados, y lo que muestra las páginas públicas no tiene
+          permiso para mirar en el segundo. El equipo de moderación lee el texto y la firma que lee cualquiera, no la
+          cuenta.
+        </p>
+        <p>
+          Quien administra los servidores sí puede relacionar por dentro un secreto con su cuenta. Solo debe hacerlo
+          para que tú veas, edites y borres lo tuyo, para avisarte, para aplicar las políticas de uso, para atender un
+          pedido tuyo sobre tus datos o cuando una autoridad competente lo exige conforme a la ley. Lo que el equipo
+          decide queda anotado.
+        </p>
+        <p>
+          La dirección IP desde la que se publica un secreto se guarda cifrada y aparte, y se destruye a los{' '}
+          {limits.admin.addressDays} días. Un administrador solo puede verla si escribe por qué, no más de{' '}
+          {limits.admin.revealsPerDay} veces al día, y queda anotado. Nadie más la ve.
+        </p>
+        <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
+      </>
+    ),
+  },
+  {
+    id: 'inteligencia-artificial',
+    title: 'Qué recibe la inteligencia artificial',
+    body: (
+      <p>
+        El texto que quieres publicar y las instrucciones para leerlo; nada más. Ni tu cuenta, ni tu apodo, ni tu país,
+        ni tu dirección, ni lo que escribiste antes. La consulta sale de nuestro servidor a un proveedor externo. Lo que
+        contesta se guarda junto al texto y se borra con él. Si el proveedor no contesta, el texto se publica y queda
+        pendiente de que lo lea una persona.
+      </p>
+    ),
+  },
+  {
+    id: 'este-navegador',
+    title: 'Qué queda en tu navegador',
+    body: (
+      <>
+        <p>Solo lo necesario para que funcione; por eso no te preguntamos por cookies.</p>
+        <List
+          items={[
+            <>
+              La llave de tu sesión, hasta {limits.session.absoluteDays} días; la marca de que ya entraste desde aquí,
+              que te protege si alguien prueba contraseñas, {limits.kept.knownBrowserDays} días; y el tema claro u
+              oscuro, {limits.kept.themeDays} días.
+            </>,
+            <>
+              Tu borrador y tus mensajes sin enviar, que no salen de tu dispositivo y se olvidan a los{' '}
+              {limits.kept.draftDays} días.
+            </>,
+            'La marca con la que reaccionas y si ya cerraste el aviso de bienvenida.',
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'cuanto-tiempo',
+    title: 'Cuánto tiempo',
+    body: (
+      <List
+        items={[
+          'Lo que publicas, hasta que lo borres.',
+          <>
+            El enlace para confirmar el correo sirve {limits.kept.verifyLinkHours} horas; el de otra contraseña,{' '}
+            {limits.kept.resetLinkMinutes} minutos.
+          </>,
+          <>El archivo con tus datos, {limits.archive.keptHours} horas desde que está listo.</>,
+          <>La marca que evita publicar dos veces lo mismo, {limits.kept.retryHours} horas.</>,
+          <>Un dispositivo que dejó de recibir avisos se olvida tras {sending.push.failingDays} días de intentos.</>,
+          <>
+            Lo que escribes en Contacto se borra aquí en cuanto llega al correo del equipo; si no llega, a los{' '}
+            {limits.contact.keptDays} días.
+          </>,
+          <>
+            Lo que parece abuso de menores se guarda cifrado, con una llave que no está en estos servidores, para
+            entregarlo a las autoridades: la cuenta, el texto y, si se bloqueó al publicarlo, la dirección IP. Se
+            destruye al cabo de {limits.kept.evidenceYears} año.
+          </>,
+          <>
+            Si reportan algo, se copia para que el equipo lo lea; si reportan una conversación, se copian sus últimos{' '}
+            {limits.chat.evidenceMessages} mensajes; de una foto, también su imagen, cifrada con una llave que no está
+            en estos servidores. Las copias se borran a los {reporting.copyDays} días de contestar.
+          </>,
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'borrar',
+    title: 'Qué se borra cuando te vas',
+    body: (
+      <>
+        <p>
+          En{' '}
+          <a className="text-link" href="/account">
+            tu cuenta
+          </a>{' '}
+          puedes borrarla. Se van tus secretos, comentarios, fotos, preferencias, notificaciones, seguimientos,
+          bloqueos, avisos, sesiones y la cuenta misma. Tus mensajes de chat quedan en blanco para la otra persona, que
+          leerá «Mensaje eliminado». Te damos un recibo.
+        </p>
+        <p>
+          Queda: una huella de tu apodo, que nadie puede leer, para que nadie lo use después; los reportes, sin ti; las
+          anotaciones de lo que hizo el equipo; lo apartado por ley, hasta su plazo; y el número de tus reacciones, que
+          no lleva a nadie. Las copias de seguridad que haga quien opera el sitio duran lo que dure cada copia.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tus-derechos',
+    title: 'Tus derechos',
+    body: (
+      <>
+        <p>
+          Puedes ver y descargar tus datos en{' '}
+          <a className="text-link" href="/account/datos">
+            tus datos
+          </a>
+          , corregirlos en tu perfil y borrarlos cuando quieras. Para lo demás, escríbenos desde{' '}
+          <a className="text-link" href="/contacto">
+            Contacto
+          </a>
+          ; si tu cuenta no tiene correo, puede que no tengamos forma de comprobar que es tuya.
+        </p>
+        <p>
+          En la Argentina, el titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los
+          mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al
+          efecto, conforme lo establecido en el artículo 14, inciso 3 de la Ley 25.326. Aquí no hace falta esperar. La
+          Agencia de Acceso a la Información Pública, órgano de control de esa ley, atiende las denuncias y reclamos de
+          quienes resulten afectados en sus derechos por incumplimiento de las normas sobre protección de datos
+          personales.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'menores',
+    title: 'Personas menores',
+    body: (
+      <p>
+        Este lugar es solo para mayores de {limits.secrets.ageMin} años. Si sabes de alguien menor que publica aquí,
+        dínoslo y lo quitamos.
+      </p>
+    ),
+  },
+]

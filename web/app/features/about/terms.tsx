@@ -1,0 +1,140 @@
+// The terms of service: what one may expect of the place and it of whoever comes. Each number is the one that the software works with.
+import { limits } from '@murmullo/contract/limits'
+import { LegalPage, type LegalPart, List } from './legal-page.tsx'
+
+export function Terms({ name }: { readonly name: string }) {
+  return (
+    <LegalPage
+      title="Términos del servicio"
+      path="/terminos-servicio"
+      lead={`Lo que puedes esperar de ${name} y lo que te pedimos a cambio. Si usas el sitio, los aceptas.`}
+      short={[
+        'Es gratis y para personas mayores de edad.',
+        'Lo que escribes es tuyo, y tú respondes por ello.',
+        'No delates a nadie, ni a ti.',
+        'Si quitamos algo, te decimos por qué y puedes apelar.',
+      ]}
+      parts={parts}
+    />
+  )
+}
+
+const parts: readonly LegalPart[] = [
+  {
+    id: 'quien',
+    title: 'Quién puede usarlo',
+    body: (
+      <p>
+        Personas mayores de {limits.secrets.ageMin} años. Para publicar y comentar necesitas una cuenta, que puede ser
+        sin nombre ni correo; el chat y los reportes piden registrarse. Cuida tu contraseña, o las doce palabras de tu
+        cuenta: sin ellas no podemos devolvértela.
+      </p>
+    ),
+  },
+  {
+    id: 'lo-tuyo',
+    title: 'Lo que escribes',
+    body: (
+      <>
+        <p>
+          Es tuyo. Nos permites mostrarlo aquí mientras no lo borres o lo hagas privado, y darle el formato que haga
+          falta para ello: un resumen, una imagen para compartir. Nada más.
+        </p>
+        <p>
+          Lo público puede copiarlo cualquiera, también un buscador. Si lo borras, desaparece de aquí; de otros lugares
+          no podemos quitarlo.
+        </p>
+        <p>
+          Un secreto puede tener hasta {limits.secrets.textMax} caracteres y un comentario hasta{' '}
+          {limits.comments.textMax}. En una hora se pueden publicar {limits.secrets.publishedPerHour} secretos.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'normas',
+    title: 'Las normas',
+    body: (
+      <p>
+        Las{' '}
+        <a className="text-link" href="/murmullo#politicas">
+          políticas de uso
+        </a>{' '}
+        son parte de estos términos. En resumen: no dañes, no delates, no acoses, no vendas, no sexualices a menores. No
+        intentes averiguar quién escribió algo, ni entrar donde no te toca, ni llenar el sitio con programas.
+      </p>
+    ),
+  },
+  {
+    id: 'moderacion',
+    title: 'Cómo moderamos',
+    body: (
+      <List
+        items={[
+          'Cada secreto y cada comentario pasa por reglas nuestras y por una inteligencia artificial; lo dudoso lo decide una persona.',
+          'Podemos ocultar, marcar como explícito o quitar un texto. Te decimos cuál norma incumple y si lo decidió una persona o una máquina.',
+          <>
+            Puedes apelar una vez cada decisión, y pedir hasta {limits.secrets.reviewsPerDay} revisiones al día de
+            textos bloqueados.
+          </>,
+          'Lo que parece abuso de menores se bloquea y se aparta para las autoridades.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'chat',
+    title: 'El chat',
+    body: (
+      <p>
+        Se habla con quien acepta hablar. El primer día de una cuenta puedes pedir {limits.chat.requestsPerDayNew}{' '}
+        conversaciones; después, {limits.chat.requestsPerDay} al día. Bloquear a alguien es silencioso. Si reportas una
+        conversación, el equipo lee una copia de sus últimos {limits.chat.evidenceMessages} mensajes.
+      </p>
+    ),
+  },
+  {
+    id: 'responsabilidad',
+    title: 'Hasta dónde respondemos',
+    body: (
+      <>
+        <p>
+          Quien publica responde por lo que publica. No comprobamos que lo que se cuenta sea cierto y no damos consejo
+          médico, psicológico ni legal. Si tú o alguien corre peligro, llama a la emergencia del lugar donde estés.
+        </p>
+        <p>
+          Hacemos lo posible para que el sitio funcione y para que nadie sepa quién escribe, pero ningún sistema es
+          infalible, y lo que cuentas puede delatarte por sí mismo. Nada de esto limita los derechos que la ley te da y
+          a los que no se puede renunciar.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'irse',
+    title: 'Irse',
+    body: (
+      <p>
+        Puedes borrar tu cuenta cuando quieras, y la{' '}
+        <a className="text-link" href="/politicas-privacidad#borrar">
+          política de privacidad
+        </a>{' '}
+        dice qué desaparece. Nosotros podemos cerrar una cuenta que daña a otras personas.
+      </p>
+    ),
+  },
+  {
+    id: 'ley',
+    title: 'Ley y cambios',
+    body: (
+      <p>
+        Rigen las leyes de la República Argentina, sin quitarte la protección que te dé la ley del lugar donde vives. Si
+        cambiamos algo importante de estos términos, lo diremos en el sitio antes de que valga. Para cualquier cosa,{' '}
+        <a className="text-link" href="/contacto">
+          escríbenos
+        </a>
+        .
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,114 @@
+// What the team did, newest first, and the form that narrows it.
+import type { AuditLine } from '@murmullo/contract/admin'
+import { Form, Link } from 'react-router'
+import { exactDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { actionChoices, actionWords, detailWords, valueWords } from './audit-words.ts'
+
+export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
+
+export function AuditFilterForm({ filters }: { readonly filters: AuditFilters }) {
+  return (
+    <Form className="grid items-end gap-4 wide:grid-cols-2" aria-label="Filtrar el registro">
+      <TextField
+        label="Quién"
+        name="actor"
+        optional
+        placeholder="Apodo"
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={filters.actor}
+      />
+      <SelectField label="Qué hizo" name="action" defaultValue={filters.action}>
+        <option value="">Todo</option>
+        {actionChoices.map(([action, words]) => (
+          <option key={action} value={action}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Sobre qué"
+        name="subject"
+        optional
+        placeholder="Identificador"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={filters.subject}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" tone="outline">
+          Filtrar
+        </Button>
+        {(filters.actor || filters.action || filters.subject) && (
+          <Link to="/admin/auditoria" className={buttonClass('quiet')}>
+            Quitar filtros
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type AuditListProps = { readonly lines: readonly AuditLine[]; readonly isFiltered: boolean }
+
+export function AuditList({ lines, isFiltered }: AuditListProps) {
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        title="Nada anotado"
+        text={
+          isFiltered ? 'Con esos filtros no hay ninguna línea.' : 'Lo que haga el equipo quedará aquí, línea por línea.'
+        }
+      />
+    )
+  return (
+    <ol className="flex flex-col gap-3">
+      {lines.map((line) => (
+        <li key={line.place}>
+          <AuditItem line={line} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AuditItem({ line: { place, at, actor, action, subject, details } }: { readonly line: AuditLine }) {
+  const zone = useZone()
+  return (
+    <Card as="article" className="px-5 py-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">{actionWords(action)}</h2>
+        <p className="text-[0.8125rem] text-ink-3 tabular-nums">
+          n.º {place} · <time dateTime={at}>{exactDate(at, zone)}</time>
+        </p>
+      </header>
+      <p className="mt-1 text-sm text-ink-2">
+        {actor ?? 'Alguien que ya no está'}
+        {subject !== null && (
+          <>
+            {' · '}
+            <Link to={`?subject=${encodeURIComponent(subject)}`} className="text-link break-all">
+              {subject}
+            </Link>
+          </>
+        )}
+      </p>
+      {details.length > 0 && (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm wide:grid-cols-[auto_1fr]">
+          {details.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{detailWords(name)}</dt>
+              <dd className="break-words whitespace-pre-line">{valueWords(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+// What the audit log says, in words. What has none yet is shown as it was written.
+import { ruleNames } from '@murmullo/contract/rules'
+
+const actions: Readonly<Record<string, string>> = {
+  'moderation.decide': 'Decidió una revisión',
+  'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
+  'moderation.test': 'Probó la moderación',
+  'admin.first': 'Empezó a administrar',
+  'admin.set_role': 'Cambió un rol',
+  'admin.reveal_address': 'Vio una IP',
+  'admin.pin': 'Fijó un secreto',
+  'admin.unpin': 'Desfijó un secreto',
+  'admin.remove_secret': 'Eliminó un secreto',
+  'admin.remove_comment': 'Eliminó un comentario',
+  'reports.review': 'Empezó a revisar un reporte',
+  'reports.resolve': 'Resolvió un reporte',
+  'reports.dismiss': 'Descartó un reporte',
+  'reports.hold': 'Conservó un reporte',
+  'sanctions.set': 'Puso una sanción',
+  'sanctions.lift': 'Levantó una sanción',
+  'sanctions.answer': 'Respondió a una apelación',
+}
+
+export const actionChoices = Object.entries(actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
+
+export function actionWords(action: string): string {
+  return actions[action] ?? action
+}
+
+const names: Readonly<Record<string, string>> = {
+  reason: 'Motivo',
+  found: 'Había IP',
+  decision: 'Decisión',
+  rule: 'Norma',
+  kind: 'Qué era',
+  was: 'Antes',
+  role: 'Ahora',
+  appeals: 'Objeciones',
+  added: 'Añadidas',
+  removed: 'Quitadas',
+  measure: 'Medida',
+  days: 'Días',
+  from: 'A partir de',
+  outcome: 'Respuesta',
+}
+
+export function detailWords(name: string): string {
+  return names[name] ?? name
+}
+
+const values: Readonly<Record<string, string>> = {
+  ...ruleNames,
+  true: 'sí',
+  false: 'no',
+  member: 'sin rol',
+  moderator: 'moderador',
+  admin: 'administrador',
+  secret: 'secreto',
+  comment: 'comentario',
+  visible: 'se veía',
+  hidden: 'oculto',
+  removed: 'retirado',
+  remove: 'retirar',
+  approve: 'aprobar',
+  mark_explicit: 'marcar como explícito',
+}
+
+export function valueWords(value: string): string {
+  return Object.hasOwn(values, value) ? (values[value] ?? value) : value
+}

@@ -1,0 +1,24 @@
+// A button that opens what it needs to know before it does anything, with a script and without.
+import type { ReactNode } from 'react'
+import { type ButtonTone, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type DrawerProps = {
+  readonly label: string
+  readonly tone: ButtonTone
+  readonly isOpen: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The button stays in its row; what it opens takes a row of its own. */
+export function Drawer({ label, tone, isOpen, className, children }: DrawerProps) {
+  return (
+    <details open={isOpen} className="open:basis-full">
+      <summary className={buttonClass(tone, classes('w-fit list-none [&::-webkit-details-marker]:hidden', className))}>
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}

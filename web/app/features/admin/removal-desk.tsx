@@ -1,0 +1,46 @@
+// Removing a secret or a comment by a rule, wherever it stands: the rule, the question, and the password when it is asked for.
+import type { ComponentType } from 'react'
+import { Form, type FormProps } from 'react-router'
+import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { StepUpForm } from '../../lib/step-up-form.tsx'
+import { Drawer } from './drawer.tsx'
+import { RemovalFields } from './removal-fields.tsx'
+import { type Removable, type RemovalReply, removedWords } from './remove-content.ts'
+import { Told } from './told.tsx'
+
+export type RemovalDeskProps = Removable & {
+  /** The page it stands on: whoever has no script comes back to it. */
+  readonly back: string
+  readonly label?: string
+  /** Beside a comment there is little room. */
+  readonly small?: boolean
+}
+
+type Answered = { readonly reply: RemovalReply | Asking | undefined }
+type Sent = { readonly as?: ComponentType<FormProps>; readonly busy?: boolean }
+
+export function RemovalDesk(props: RemovalDeskProps & Answered & Sent) {
+  const { kind, id, back, label = 'Eliminar', small = false, reply, as: Tag = Form, busy = false } = props
+  const action = `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`
+  const told = isAsking(reply) ? undefined : reply
+  if (told?.isRemoved) return <Told tone="ok">{removedWords[kind]}</Told>
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      {told?.error && <Told tone="error">{told.error}</Told>}
+      {isAsking(reply) ? (
+        <StepUpForm stepUp={reply.stepUp} action={action} as={Tag} busy={busy} />
+      ) : (
+        <Drawer
+          label={label}
+          isOpen={told !== undefined}
+          tone={small ? 'quiet' : 'danger'}
+          {...(small && { className: '-ml-3 px-3! text-[0.8125rem]!' })}
+        >
+          <Tag method="post" action={action} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
+            <RemovalFields kind={kind} rule={told?.rule} isAsked={told?.intent === 'ask-remove'} busy={busy} />
+          </Tag>
+        </Drawer>
+      )}
+    </div>
+  )
+}

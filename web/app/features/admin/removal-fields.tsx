@@ -1,0 +1,49 @@
+// By which rule something is removed, and the two presses that it takes.
+import type { RemovableKind } from '@murmullo/contract/admin'
+import { removalRules, ruleNames } from '@murmullo/contract/rules'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+
+type RemovalFieldsProps = {
+  readonly kind: RemovableKind
+  /** Of a form that came back. */
+  readonly rule: string | undefined
+  readonly isAsked: boolean
+  readonly busy: boolean
+}
+
+const words: Readonly<Record<RemovableKind, { readonly label: string; readonly note: string }>> = {
+  secret: {
+    label: 'Eliminar el secreto',
+    note: '¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.',
+  },
+  comment: {
+    label: 'Eliminar el comentario',
+    note: '¿Seguro que quieres eliminar este comentario? Esta acción no se puede deshacer.',
+  },
+}
+
+export function RemovalFields({ kind, rule, isAsked, busy }: RemovalFieldsProps) {
+  return (
+    <>
+      <SelectField label="¿Qué norma incumple?" name="rule" required defaultValue={rule ?? ''}>
+        <option value="">Elige una</option>
+        {removalRules.map((each) => (
+          <option key={each} value={each}>
+            {ruleNames[each].replace(/^./, (letter) => letter.toUpperCase())}
+          </option>
+        ))}
+      </SelectField>
+      <ConfirmButton
+        {...words[kind]}
+        confirmLabel="Sí, eliminarlo"
+        name="intent"
+        asks="ask-remove"
+        does="remove"
+        asked={isAsked}
+        busy={busy}
+        className="w-fit"
+      />
+    </>
+  )
+}

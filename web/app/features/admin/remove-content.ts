@@ -1,0 +1,49 @@
+// What somebody of the team asks to be removed, and what became of it.
+import type { RemovableKind } from '@murmullo/contract/admin'
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import type { RemovalRule } from '@murmullo/contract/rules'
+import { codeOf, fieldOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+import { type Asking, withPassword } from '../../lib/step-up.ts'
+
+export type Removable = { readonly kind: RemovableKind; readonly id: string }
+
+export type RemovalReply = {
+  readonly intent: string
+  /** Of the form that was sent: what is refused is not lost. */
+  readonly rule: string
+  readonly isRemoved: boolean
+  readonly error: string | null
+}
+
+export const removedWords: Readonly<Record<RemovableKind, string>> = {
+  secret: 'Secreto eliminado. A quien lo escribió le decimos qué norma incumplió.',
+  comment: 'Comentario eliminado. A quien lo escribió le decimos qué norma incumplió.',
+}
+
+/** Nobody answered. */
+export const notRemoved = 'Error: No se pudo eliminar'
+
+export async function removeContent(
+  api: MurmulloApi,
+  { kind, id }: Removable,
+  form: FormData | null,
+): Promise<RemovalReply | Asking> {
+  const sent = { intent: fieldOf(form, 'intent'), rule: fieldOf(form, 'rule'), isRemoved: false, error: null }
+  // The first press of two: nothing is done yet.
+  if (sent.intent !== 'remove') return sent
+  try {
+    return await withPassword(api, form, async () => {
+      await api.admin.removeContent({ kind, id, rule: sent.rule as RemovalRule })
+      return { ...sent, isRemoved: true }
+    })
+  } catch (error) {
+    return { ...sent, error: failureText(error) }
+  }
+}
+
+function failureText(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'request.invalid') return formTexts['moderation.rule_missing']
+  return code === null ? notRemoved : `Error: ${formTexts[code]}`
+}

@@ -1,0 +1,88 @@
+// Who is of the team, and the form that names somebody or lets them go.
+import type { Colleague, Role } from '@murmullo/contract/admin'
+import { Form, useNavigation } from 'react-router'
+import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { StepUpForm } from '../../lib/step-up-form.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+
+export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  member: 'Sin rol',
+  moderator: 'Moderador',
+  admin: 'Administrador',
+}
+
+type TeamFormProps = {
+  readonly team: readonly Colleague[]
+  readonly reply: TeamReply | Asking | undefined
+  readonly isSaved: boolean
+}
+
+export function TeamForm({ team, reply, isSaved }: TeamFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const refused = isAsking(reply) ? undefined : reply
+  return (
+    <div className="flex flex-col gap-6">
+      {isSaved && reply === undefined && (
+        <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+          Rol cambiado. Ya vale, y queda anotado.
+        </output>
+      )}
+      <Card as="section" className="px-5 py-6 desk:px-7">
+        <h2 className="text-lg font-semibold">Cambiar un rol</h2>
+        <div className="mt-4">
+          {isAsking(reply) ? (
+            <StepUpForm stepUp={reply.stepUp} busy={isBusy} />
+          ) : (
+            <Form
+              method="post"
+              replace
+              preventScrollReset
+              className="grid items-start gap-4 wide:grid-cols-[1fr_12rem_auto]"
+            >
+              <TextField
+                label="Apodo"
+                name="nickname"
+                required
+                maxLength={100}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={refused?.nickname}
+                {...(refused && { error: refused.error })}
+              />
+              <SelectField label="Rol" name="role" defaultValue={refused?.role ?? 'moderator'}>
+                {Object.entries(roleNames).map(([role, name]) => (
+                  <option key={role} value={role}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Button type="submit" busy={isBusy} className="wide:mt-[1.6875rem] wide:h-12">
+                Cambiar
+              </Button>
+            </Form>
+          )}
+        </div>
+      </Card>
+      <Card as="section" className="px-5 py-6 desk:px-7">
+        <h2 className="text-lg font-semibold">Quién es del equipo</h2>
+        <ul className="mt-3 divide-y divide-line">
+          {team.map(({ nickname, role, isMe }) => (
+            <li key={nickname} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+              <span className="font-semibold break-all">
+                {nickname}
+                {isMe && <span className="font-normal text-ink-3"> (tú)</span>}
+              </span>
+              <Badge tone={role === 'admin' ? 'admin' : 'plain'}>{roleNames[role]}</Badge>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

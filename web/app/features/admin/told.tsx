@@ -1,0 +1,10 @@
+// What became of something that the team asked for.
+export function Told({ tone, children }: { readonly tone: 'ok' | 'error'; readonly children: string }) {
+  const shape = 'block rounded-control px-4 py-3 text-sm font-semibold'
+  if (tone === 'ok') return <output className={`${shape} bg-ok-soft text-ok`}>{children}</output>
+  return (
+    <p role="alert" className={`${shape} bg-admin-soft text-admin`}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+// In place of what one cannot say to somebody one has blocked: why, and the way back, which stays where one is.
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+type BlockedNoteProps = {
+  readonly blockId: string
+  readonly failed: string | null
+  /** The button that was pressed is gone with it. */
+  readonly onGone: () => void
+}
+
+export function BlockedNote({ blockId, failed, onGone }: BlockedNoteProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'unblock'
+  const isPressed = useRef(false)
+  const latest = useRef(onGone)
+  useEffect(() => {
+    latest.current = onGone
+  })
+  useEffect(() => () => void (isPressed.current && latest.current()), [])
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="talk-closed"
+      onSubmit={() => {
+        isPressed.current = true
+      }}
+    >
+      Has bloqueado a este usuario y no puedes enviarle mensajes. <input type="hidden" name="id" value={blockId} />
+      <button type="submit" name="intent" value="unblock" aria-busy={isBusy || undefined} className="text-link">
+        Desbloquear
+      </button>
+      {failed !== null && !isBusy && (
+        <span role="alert" className="block font-semibold text-admin">
+          {failed}
+        </span>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+// The form that reaches whoever runs the place. It asks for nothing but what one wants to say.
+import { contactTopics } from '@murmullo/contract/contact'
+import { limits } from '@murmullo/contract/limits'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export type Written = { readonly topic: string; readonly email: string; readonly text: string }
+
+type ContactFormProps = { readonly written: Written | undefined; readonly busy: boolean; readonly message: ReactNode }
+
+export function ContactForm({ written, busy, message }: ContactFormProps) {
+  return (
+    <Form method="post" className="flex flex-col gap-5">
+      {message}
+      <SelectField label="¿Sobre qué nos escribes?" name="topic" defaultValue={written?.topic || 'question'}>
+        {Object.entries(contactTopics).map(([topic, name]) => (
+          <option key={topic} value={topic}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Tu mensaje"
+        name="text"
+        rows={7}
+        required
+        maxLength={limits.contact.textMax}
+        defaultValue={written?.text}
+        hint="Si es sobre algo publicado, pega su enlace. No hace falta que digas quién eres."
+      />
+      <TextField
+        label="Correo para responderte"
+        optional
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={written?.email}
+        hint="Sin correo te leemos igual, pero no podremos contestarte."
+      />
+      <Button type="submit" className="wide:self-start" busy={busy}>
+        Enviar mensaje
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+// The picture of a photo that waits: its colours, and the picture itself only for whoever asks for it. That they looked is noted.
+import type { Review } from '@murmullo/contract/moderation'
+import { Blurred } from '../../ui/blurred.tsx'
+
+type HeldPictureProps = { readonly photo: NonNullable<Review['photo']> }
+
+export function HeldPicture({ photo: { id, placeholder, width, height } }: HeldPictureProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-3 text-sm font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
+        <span className="relative size-16 shrink-0 overflow-hidden rounded-control bg-chip">
+          <Blurred colours={placeholder} />
+        </span>
+        <span className="group-open:hidden">Ver la imagen. Queda anotado que la miraste.</span>
+        <span className="hidden group-open:inline">Ocultar la imagen</span>
+      </summary>
+      <img
+        src={`/api/v1/admin/photos/${id}/image`}
+        alt="La foto que espera"
+        width={width}
+        height={height}
+        // Not before it is seen: a closed box asks for nothing.
+        loading="lazy"
+        decoding="async"
+        className="mt-3 h-auto max-h-[70dvh] w-full rounded-control bg-chip object-contain"
+      />
+    </details>
+  )
+}

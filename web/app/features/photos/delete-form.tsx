@@ -1,0 +1,30 @@
+// The way to take a photo back, before its hour is over.
+import { Form, useNavigation } from 'react-router'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import type { Deleting } from './delete-photo.ts'
+
+/** `told`: what became of the last attempt. */
+export function DeleteForm({ told }: { readonly told: Deleting | undefined }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === 'delete'
+  return (
+    <Form method="post" replace preventScrollReset className="flex flex-wrap items-center gap-x-3">
+      <ConfirmButton
+        label="Eliminar foto"
+        confirmLabel="Sí, eliminar"
+        note="Esta acción no se puede deshacer"
+        name="intent"
+        asks="ask-delete"
+        does="delete"
+        asked={told?.isAsked ?? false}
+        busy={busy}
+        tone="outline"
+      />
+      {told?.failed && !busy && (
+        <p role="alert" className="basis-full pt-2 text-sm font-semibold text-admin">
+          {told.failed}
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+// How long a photo still has, in whole minutes, told once a minute.
+import { limits } from '@murmullo/contract/limits'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { clock } from '../../ui/rare-icon-shapes.ts'
+
+const countdownTickMs = limits.photos.countdownTickMs
+
+/** Whole minutes since `from` came from the server. By the clock and not by counting: a tab that slept knows how late it is. */
+export function useMinutesSince(from: unknown): number {
+  const [since, setSince] = useState({ from, minutes: 0 })
+  useEffect(() => {
+    const began = Date.now()
+    const look = () => setSince({ from, minutes: Math.floor((Date.now() - began) / countdownTickMs) })
+    const timer = setInterval(look, countdownTickMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [from])
+  return since.from === from ? since.minutes : 0
+}
+
+/** "Quedan 42 minutos", "Queda 1 minuto"; when none is left, it is going. */
+export function minutesWords(minutes: number): string {
+  if (minutes <= 0) return 'Expirando...'
+  return minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`
+}
+
+type MinutesLeftProps = { readonly minutes: number; readonly isShort?: boolean }
+
+/** Nobody is interrupted each minute to hear it. */
+export function MinutesLeft({ minutes, isShort = false }: MinutesLeftProps) {
+  const short = minutes <= 0 ? 'Expirando...' : `${minutes} min`
+  return (
+    <span role="timer" className="inline-flex items-center gap-1.5 text-xs/[1.125rem] font-semibold tabular-nums">
+      <Icon shape={clock} size={14} />
+      <span aria-hidden={isShort || undefined}>{isShort ? short : minutesWords(minutes)}</span>
+      {isShort && <span className="sr-only">{minutesWords(minutes)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+// Photos are elsewhere for now: where, and that it is another house.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dots } from '../../ui/dots.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { externalLink } from '../../ui/rare-icon-shapes.ts'
+
+/** `address` is null when it is not known yet. */
+export function MovedNotice({ address }: { readonly address: string | null }) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+      <Dots className="mb-5 h-2.5 w-10 text-accent" />
+      <h1 className="font-voice text-3xl">Las fotos se están mudando</h1>
+      <p className="mt-3 text-balance text-ink-2">
+        {address === null
+          ? 'Estamos preparando su nueva casa. En cuanto esté, el camino estará aquí.'
+          : 'Las fotos que desaparecen viven ahora en otro sitio.'}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {address !== null && (
+          <a href={address} rel="noopener noreferrer nofollow" className={buttonClass('primary')}>
+            Ir al nuevo sitio
+            <Icon shape={externalLink} size={18} />
+          </a>
+        )}
+        <Link to="/" className={buttonClass(address === null ? 'primary' : 'outline')}>
+          Seguir leyendo
+        </Link>
+      </div>
+      {address !== null && (
+        <p className="mt-6 text-sm text-balance text-ink-3">
+          Vas a salir hacia <strong className="font-semibold text-ink-2">{new URL(address).host}</strong>. Es otra
+          página, con sus propias normas: no le decimos quién eres ni de dónde vienes.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// A photo on its own page, with what its sender told of themselves and how long it still has.
+import type { Photo } from '@murmullo/contract/photos'
+import type { ReactNode } from 'react'
+import { genderWords, yearsOld } from '../../lib/author-words.ts'
+import type { Placed } from '../../lib/place.ts'
+import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { flame } from '../../ui/icon-shapes.ts'
+import { MinutesLeft } from './minutes-left.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+
+type PhotoArticleProps = {
+  readonly photo: Photo & Placed
+  readonly minutes: number
+  /** What can be done with it. */
+  readonly actions: ReactNode
+}
+
+export function PhotoArticle({ photo, minutes, actions }: PhotoArticleProps) {
+  return (
+    <Card as="article" className="px-4 py-4 wide:px-6 wide:py-5">
+      <header className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        {photo.explicit && (
+          <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+            Explícita
+          </Badge>
+        )}
+        <PlaceFlag place={photo.place} />
+        <h1 className="text-sm font-semibold">{photo.mine ? 'Tu foto' : 'Foto de alguien'}</h1>
+        {photo.gender && <Badge>{genderWords[photo.gender]}</Badge>}
+        {photo.age !== null && <Badge>{yearsOld(photo.age)}</Badge>}
+        {photo.state === 'visible' && (
+          <span className="ml-auto text-ink-2">
+            <MinutesLeft minutes={minutes} />
+          </span>
+        )}
+      </header>
+      <figure>
+        <PhotoPicture key={photo.id} photo={photo} />
+        {photo.caption && (
+          <figcaption className="mt-4 font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">
+            {photo.caption}
+          </figcaption>
+        )}
+      </figure>
+      <footer className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-3">{actions}</footer>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+// A photo in the gallery: a square of it, how long it has, and the words that came with it.
+import type { Photo } from '@murmullo/contract/photos'
+import { Link } from 'react-router'
+import { whoSpeaks } from '../../lib/author-words.ts'
+import type { Placed } from '../../lib/place.ts'
+import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Blurred } from '../../ui/blurred.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { messageCircle } from '../../ui/icon-shapes.ts'
+import { MinutesLeft } from './minutes-left.tsx'
+import { smallPicturePath } from './picture-path.ts'
+import { Veil } from './veil.tsx'
+
+type PhotoCardProps = {
+  readonly photo: Photo & Placed
+  readonly minutes: number
+  /** Seen without scrolling: asked for at once. */
+  readonly isFirst: boolean
+}
+
+export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
+  const { id, caption, explicit, placeholder, comments, state } = photo
+  const who = whoSpeaks(photo.gender, photo.age)
+  const picture = (
+    <img
+      src={smallPicturePath(id)}
+      alt=""
+      loading={isFirst && !explicit ? 'eager' : 'lazy'}
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+  return (
+    <article className="relative">
+      <div className="relative aspect-square overflow-hidden rounded-card border border-line bg-chip">
+        <Blurred colours={placeholder} />
+        {state !== 'arriving' &&
+          (explicit ? (
+            <Veil placeholder={placeholder} isSmall>
+              {picture}
+            </Veil>
+          ) : (
+            picture
+          ))}
+        <span className="pointer-events-none absolute bottom-2 left-2 z-10 inline-flex rounded-pill bg-surface px-2 py-0.5 text-ink">
+          {state === 'visible' ? <MinutesLeft minutes={minutes} isShort /> : <Badge tone="warn">En revisión</Badge>}
+        </span>
+        {comments > 0 && (
+          <span className="pointer-events-none absolute right-2 bottom-2 z-10 inline-flex items-center gap-1 rounded-pill bg-surface px-2 py-0.5 text-xs/[1.125rem] font-semibold text-ink tabular-nums">
+            <Icon shape={messageCircle} size={14} />
+            {comments}
+            <span className="sr-only">{comments === 1 ? 'comentario' : 'comentarios'}</span>
+          </span>
+        )}
+      </div>
+      <h2 className="mt-2 font-voice text-[1.0625rem]/snug">
+        <Link to={`/photos/${id}`} className="photo-link line-clamp-2">
+          {caption ?? <span className="text-ink-2 italic">Sin palabras</span>}
+        </Link>
+      </h2>
+      <p className="mt-1 flex items-center gap-1.5 text-[0.8125rem] text-ink-2">
+        <PlaceFlag place={photo.place} />
+        {photo.mine ? 'Tuya' : who || 'Anónimo'}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+// What is read where photos would be: by whoever has to come in or to register first, and by everybody once photos have moved.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dots } from '../../ui/dots.tsx'
+import type { Door } from './door-of.ts'
+import { MovedNotice } from './moved-notice.tsx'
+
+type PhotoDoorProps = {
+  readonly door: Exclude<Door, { readonly is: 'open' }>
+  /** What a visitor came for. */
+  readonly title: string
+  readonly returnTo: string
+}
+
+export function PhotoDoor({ door, title, returnTo }: PhotoDoorProps) {
+  if (door.is === 'moved') return <MovedNotice address={door.address} />
+  const query = `?redirect=${encodeURIComponent(returnTo)}`
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+      <Dots className="mb-5 h-2.5 w-10 text-accent" />
+      <h1 className="font-voice text-3xl">{door.isAnonymous ? 'Para las fotos, regístrate' : title}</h1>
+      <p className="mt-3 text-balance text-ink-2">
+        {door.isAnonymous
+          ? 'Las fotos son solo para cuentas registradas. Registrarte no cambia nada de lo que ya contaste: sigue siendo tuyo, y nadie sabrá que fuiste tú.'
+          : 'Las fotos no llevan nombre, duran una hora y solo las ve quien tiene cuenta.'}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {!door.isAnonymous && (
+          <Link to={`/login${query}`} className={buttonClass('primary')}>
+            Iniciar sesión
+          </Link>
+        )}
+        <Link to={`/register${query}`} className={buttonClass(door.isAnonymous ? 'primary' : 'outline')}>
+          Registrarme
+        </Link>
+      </div>
+    </div>
+  )
+}

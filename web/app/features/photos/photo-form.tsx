@@ -1,0 +1,90 @@
+// The form that shares a photo. The browser sends it itself, to tell how much has gone; without a script it is a form like any other.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { SendingLine } from '../../lib/sending-line.tsx'
+import { WhoFields } from '../../lib/who-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { type Fault, faultIn, noPicture, writtenIn } from './photo-in-form.ts'
+import { PictureField } from './picture-field.tsx'
+import type { Refusal } from './send-photo.ts'
+import { usePhotoSending } from './use-photo-sending.ts'
+
+/** `refusal`: of the last form that was sent without a script. */
+export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const age = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isTried = useRef(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [isUnfit, setIsUnfit] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(refusal ?? null)
+  const sending = usePhotoSending((id) => void navigate(`/photos/${id}`))
+  const busy = sending.share !== null
+  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.text : undefined)
+  const caption = errorOf('caption')
+
+  useEffect(() => {
+    // The way to stop it is gone, and with it the focus of whoever pressed it.
+    if (isTried.current && !busy && document.activeElement === document.body) button.current?.focus()
+    isTried.current = busy
+  }, [busy])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const written = writtenIn(new FormData(event.currentTarget))
+    const found = file === null ? ({ field: 'file', text: noPicture } as const) : faultIn(written)
+    setFault(found)
+    sending.reset()
+    if (file === null) return input.current?.focus()
+    if (found?.field === 'age') return age.current?.focus()
+    if (found === null && !isUnfit) void sending.send(written, file)
+    return undefined
+  }
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="mt-5 flex flex-col gap-5" onSubmit={submit}>
+      <PictureField
+        input={input}
+        error={errorOf('file')}
+        busy={busy}
+        onChoose={(chosen, wrong) => {
+          setFile(chosen)
+          setIsUnfit(wrong !== null)
+          setFault(null)
+          sending.reset()
+        }}
+      />
+      <TextArea
+        label="Unas palabras"
+        optional
+        name="caption"
+        rows={2}
+        placeholder="Lo que la foto no dice…"
+        defaultValue={refusal?.written.caption}
+        readOnly={busy}
+        {...(caption !== undefined && { error: caption })}
+      />
+      <WhoFields written={refusal?.written} age={age} ageError={errorOf('age')} />
+      <Checkbox name="explicit" label="Contiene material explícito" defaultChecked={refusal?.written.explicit} />
+      {/* Where whoever pressed is looking. */}
+      {sending.fault && (
+        <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {sending.fault.text}
+        </p>
+      )}
+      {busy ? (
+        <SendingLine share={sending.share ?? 0} onCancel={sending.cancel} />
+      ) : (
+        <Button ref={button} type="submit" className="h-12 w-full text-base">
+          {sending.fault?.canRetry ? 'Reintentar' : 'Compartir por una hora'}
+        </Button>
+      )}
+      <output className="-mt-3 text-sm text-ink-2 empty:hidden">
+        {sending.isStopped && 'Envío cancelado. La foto no se publicó.'}
+      </output>
+    </Form>
+  )
+}

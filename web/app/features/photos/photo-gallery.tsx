@@ -1,0 +1,68 @@
+// The photos that are there now, newest first.
+import type { Photo } from '@murmullo/contract/photos'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
+import type { Placed } from '../../lib/place.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { useMinutesSince } from './minutes-left.tsx'
+import { PhotoCard } from './photo-card.tsx'
+
+/** On most screens no more stand above the fold. */
+const inSight = 6
+
+type PhotoGalleryProps = {
+  readonly first: Page<Photo & Placed>
+  readonly waiting: readonly (Photo & Placed)[]
+}
+
+const source = { address: (next: string) => `/more/photos?after=${next}`, placeOf: (id: string) => `photo-${id}` }
+
+export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { reader, added } = useAddedPages(first, source)
+  const since = useMinutesSince(first)
+  const pages = [{ items: waiting, next: null }, first, ...added]
+  // What was read later has as much less to lose; nearer than a minute nobody counts.
+  const photos = inOrder(pages).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes - since >= 0)
+  if (photos.length === 0 && reader.next === null)
+    return (
+      <EmptyState
+        title="Aquí no hay ninguna foto"
+        text="Duran una hora y se borran de verdad. La próxima puede ser tuya."
+        action={
+          <Link to="/photos/new" className={buttonClass('primary')}>
+            Compartir una foto
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-3 wide:gap-x-4 side:grid-cols-4">
+        {photos.map((photo, place) => (
+          <li key={photo.id} id={`photo-${photo.id}`} tabIndex={-1} className="min-w-0">
+            <PhotoCard photo={photo} minutes={photo.remainingMinutes - since} isFirst={place < inSight} />
+          </li>
+        ))}
+      </ul>
+      {reader.next === null ? (
+        <ListEnd>No hay más fotos. Cada una dura una hora.</ListEnd>
+      ) : (
+        <LoadMore
+          href={`/photos?after=${reader.next}`}
+          label="Cargar más fotos"
+          state={reader.state}
+          failure={`Error al cargar las fotos: ${reader.failed ? errorTexts[reader.failed] : unreachableText}`}
+          onLoad={reader.load}
+          end={end}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// The page of a photo that is not there: never was, was erased, or had its hour.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+export function PhotoGone({ isExpired }: { readonly isExpired: boolean }) {
+  return (
+    <ErrorState
+      title="No se encontró la foto o ha expirado"
+      text={
+        isExpired
+          ? 'Esta foto ha expirado. Cada una dura una hora y después se borra de verdad, con todo lo que se dijo de ella.'
+          : 'Cada foto dura una hora y después se borra de verdad. También puede que quien la compartió la haya borrado antes.'
+      }
+      actions={
+        <Link to="/photos" className={buttonClass('primary')}>
+          Ver las fotos
+        </Link>
+      }
+    />
+  )
+}

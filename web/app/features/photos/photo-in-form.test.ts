@@ -1,0 +1,30 @@
+import { limits } from '@murmullo/contract/limits'
+import { expect, test } from 'vitest'
+import { faultIn, photoOf, writtenIn } from './photo-in-form.ts'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return writtenIn(data)
+}
+
+test('what was left empty is not said', () => {
+  expect(photoOf(form({ caption: '  ', gender: '', age: '' }))).toEqual({ explicit: false })
+  expect(photoOf(form({ caption: ' Mi taza ', gender: 'mujer', age: '27', explicit: 'on' }))).toEqual({
+    caption: 'Mi taza',
+    gender: 'mujer',
+    age: 27,
+    explicit: true,
+  })
+})
+
+test.each([
+  [{ caption: 'a'.repeat(limits.photos.captionMax) }, null],
+  [{ caption: 'a'.repeat(limits.photos.captionMax + 1) }, 'Sobra 1 carácter.'],
+  [{ caption: 'a'.repeat(limits.photos.captionMax + 7) }, 'Sobran 7 caracteres.'],
+  [{ age: '17' }, 'La edad va de 18 a 120 años.'],
+  [{ age: 'veinte' }, 'La edad va de 18 a 120 años.'],
+  [{ age: '18' }, null],
+])('%o is told as %s', (fields, text) => {
+  expect(faultIn(form(fields))?.text ?? null).toBe(text)
+})

@@ -1,0 +1,53 @@
+// What the form of a photo says besides the picture: as it was written, and as the server takes it. Both ends read it.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { type Gender, genders } from '@murmullo/contract/genders'
+import { limits } from '@murmullo/contract/limits'
+import { fieldOf } from '../../lib/attempt.ts'
+
+export type Written = {
+  readonly caption: string
+  readonly gender: string
+  readonly age: string
+  readonly explicit: boolean
+}
+export type FaultyField = 'file' | 'caption' | 'age'
+export type Fault = { readonly field: FaultyField; readonly text: string }
+
+export const noPicture = 'Elige una foto para compartirla.'
+
+export function writtenIn(form: FormData | null): Written {
+  return {
+    caption: fieldOf(form, 'caption').replaceAll('\r\n', '\n'),
+    gender: fieldOf(form, 'gender'),
+    age: fieldOf(form, 'age').trim(),
+    explicit: form?.has('explicit') ?? false,
+  }
+}
+
+export function faultIn({ caption, age }: Written): Fault | null {
+  const excess = caption.trim().length - limits.photos.captionMax
+  if (excess > 0) return { field: 'caption', text: excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.` }
+  const [ageMin, ageMax] = [limits.secrets.ageMin, limits.secrets.ageMax]
+  if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
+    return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
+  return null
+}
+
+/** Of something without a fault. */
+export function photoOf({ caption, gender, age, explicit }: Written) {
+  return {
+    explicit,
+    ...(caption.trim() !== '' && { caption: caption.trim() }),
+    ...(isGender(gender) && { gender }),
+    ...(age !== '' && { age: Number(age) }),
+  }
+}
+
+/** Beside which field a refusal is told. */
+export function fieldFor(code: ErrorCode): FaultyField {
+  return code === 'photos.spam' ? 'caption' : 'file'
+}
+
+function isGender(value: string): value is Gender {
+  return genders.some((gender) => gender === value)
+}

@@ -1,0 +1,102 @@
+// Where a picture is chosen, and seen before it goes anywhere: what is shown is drawn by the browser itself.
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { formTexts } from '../../lib/form-texts.ts'
+import { faultOfFile, faultOfSize, type PictureFault, pictureTypes } from '../../lib/picture-faults.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { imagePlus } from '../../ui/rare-icon-shapes.ts'
+
+type PictureFieldProps = {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly error: string | undefined
+  readonly busy: boolean
+  /** What was chosen, and what is wrong with it, if anything. */
+  readonly onChoose: (file: File | null, fault: PictureFault | null) => void
+}
+
+export function PictureField({ input, error, busy, onChoose }: PictureFieldProps) {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  /** Of the file on this device, for as long as it is shown. */
+  const [address, setAddress] = useState<string | null>(null)
+  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const tell = (chosen: File | null, wrong: PictureFault | null) => {
+    setFile(chosen)
+    setFault(wrong)
+    onChoose(chosen, wrong)
+  }
+  const choose = (chosen: File | null) => {
+    const wrong = chosen && faultOfFile(chosen)
+    setAddress(chosen && !wrong ? URL.createObjectURL(chosen) : null)
+    tell(chosen, wrong)
+  }
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  useEffect(() => {
+    // Chosen before the script came, or kept by the browser.
+    const [kept = null] = input.current?.files ?? []
+    if (kept) choose(kept)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  const note = fault === null ? error : formTexts[fault]
+  return (
+    <div>
+      <label
+        className={classes(
+          'picture-field',
+          isOver && 'picture-field-over',
+          note !== undefined && 'picture-field-wrong',
+        )}
+      >
+        <span className="sr-only">Foto</span>
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          accept={pictureTypes}
+          disabled={busy}
+          aria-describedby={`${id}-note`}
+          aria-invalid={note ? true : undefined}
+          // It lies over all of it, so that whatever is dropped here falls into it.
+          className="picture-input"
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+        />
+        {address !== null && fault === null ? (
+          <>
+            <img
+              src={address}
+              alt="Así se verá tu foto"
+              className="absolute inset-0 size-full object-contain"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                const wrong = faultOfSize(naturalWidth, naturalHeight)
+                if (wrong) tell(file, wrong)
+              }}
+              onError={() => tell(file, 'photos.unreadable')}
+            />
+            {!busy && (
+              <span className="absolute right-2 bottom-2 rounded-pill border border-line bg-surface px-3 py-1.5 text-sm font-semibold text-ink-2">
+                Cambiar
+              </span>
+            )}
+          </>
+        ) : (
+          <span className="flex flex-col items-center gap-1 px-4 text-center">
+            <Icon shape={imagePlus} size={32} className="mb-1 text-accent" />
+            <span className="font-semibold">Elige una foto</span>
+            <span className="text-sm text-ink-3 pointer-coarse:hidden">o suéltala aquí</span>
+          </span>
+        )}
+      </label>
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={classes('mt-1.5 min-h-5 text-sm', note ? 'text-admin' : 'text-ink-3')}
+      >
+        {note ?? 'JPEG, PNG, GIF o WebP, hasta 5 MB.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// What lies over an explicit photo until somebody wants to see it. The picture under it is not even asked for before. Works without a script.
+import type { ReactNode } from 'react'
+import { Blurred } from '../../ui/blurred.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { eyeOff, flame } from '../../ui/icon-shapes.ts'
+
+type VeilProps = {
+  readonly placeholder: string
+  readonly isSmall?: boolean
+  /** Of the same size as the veil, so that nothing moves when it is lifted. */
+  readonly children: ReactNode
+}
+
+export function Veil({ placeholder, isSmall = false, children }: VeilProps) {
+  return (
+    <details className="veil group absolute inset-0">
+      <summary
+        className={classes(
+          'absolute z-10 flex list-none items-center justify-center overflow-hidden text-center [&::-webkit-details-marker]:hidden',
+          'group-not-open:inset-0 group-open:top-2 group-open:right-2 group-open:rounded-pill',
+        )}
+      >
+        <span className="group-open:hidden">
+          <Blurred colours={placeholder} isLarge={!isSmall} />
+          <span className="relative m-3 inline-flex flex-col items-center gap-0.5 rounded-control bg-surface px-3 py-2 text-ink">
+            <span className="inline-flex items-center gap-1 text-sm font-semibold text-explicit">
+              <Icon shape={flame} size={15} />
+              Explícita
+            </span>
+            <span className="text-xs text-ink-2">{isSmall ? 'Tocar para ver' : 'Toca para verla'}</span>
+          </span>
+        </span>
+        <span className="hidden min-h-11 items-center gap-1.5 bg-surface px-3 text-xs font-semibold text-ink-2 group-open:inline-flex">
+          <Icon shape={eyeOff} size={16} />
+          Ocultar
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+// The picture beside a nickname: chosen, cut and sent; or taken away. Without a script the server cuts out its middle.
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { unreachableText } from '../../lib/error-texts.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+import { faultOfFile, pictureTypes } from '../../lib/picture-faults.ts'
+import { sendPicture } from '../../lib/send-picture.ts'
+import { SendingLine } from '../../lib/sending-line.tsx'
+import { useSending } from '../../lib/use-sending.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notChanged } from './change-avatar.ts'
+
+const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
+
+/** Without a script the field itself is shown: nothing else says what was chosen. */
+const chooser =
+  'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:flex-col noscript:items-start noscript:rounded-control noscript:py-3'
+
+type AvatarFormProps = {
+  readonly hasPicture: boolean
+  /** Why the last form was refused. */
+  readonly failed: string | null
+}
+
+export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState(failed)
+  const { sending, send, cancel, reset } = useSending()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
+  const close = () => {
+    setFile(null)
+    reset()
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+  }
+  const choose = (chosen: File | null) => {
+    const wrong = chosen && faultOfFile(chosen)
+    setFault(wrong && formTexts[wrong])
+    setFile(wrong ? null : chosen)
+    reset()
+  }
+  const save = async (picture: Blob) => {
+    setFault(null)
+    if (!(await send((sent) => sendPicture('/me/avatar', picture, sent)))) return
+    setFile(null)
+    reset()
+    // The menu shows it too.
+    await revalidate()
+    await navigate('/profile?saved', { replace: true, preventScrollReset: true })
+  }
+  const notSent = sending.state === 'failed' && notChanged(sending.code ? formTexts[sending.code] : unreachableText)
+  const told = notSent || fault
+  return (
+    <Card as="section" className="mt-4 px-5 py-6 desk:px-8">
+      <h2 className="font-voice text-xl">Tu imagen</h2>
+      <p className="mt-1 text-sm text-pretty text-ink-2">
+        Acompaña a tu apodo en tu perfil, y cualquiera puede verla. Elige una que no te delate: JPEG, PNG, GIF o WebP,
+        hasta 5 MB.
+      </p>
+      {told && (
+        <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {told}
+        </p>
+      )}
+      <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-4">
+        <div className={file ? 'hidden' : 'flex flex-wrap items-center gap-2'}>
+          <label className={buttonClass('outline', chooser)}>
+            {hasPicture ? 'Cambiar imagen' : 'Elegir una imagen'}
+            <input
+              ref={input}
+              type="file"
+              name="avatar"
+              accept={pictureTypes}
+              className="avatar-input"
+              onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+            />
+          </label>
+          <Button type="submit" name="intent" value="save-avatar" className="hidden noscript:inline-flex">
+            Guardar imagen
+          </Button>
+          {hasPicture && (
+            <Button type="submit" name="intent" value="remove-avatar" tone="quiet" busy={isBusy}>
+              Quitar imagen
+            </Button>
+          )}
+        </div>
+      </Form>
+      {file && (
+        <Suspense fallback={<p className="py-10 text-center text-ink-2">Preparando…</p>}>
+          <AvatarCropper
+            file={file}
+            busy={sending.state === 'sending'}
+            onSave={(picture) => void save(picture)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {sending.state === 'sending' && (
+        <div className="mt-4">
+          <SendingLine share={sending.share} onCancel={cancel} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+// A chosen file as something that can be drawn quickly, over and over: upright, and not larger than is of use.
+import { useEffect, useState } from 'react'
+import { faultOfSize, type PictureFault } from '../../lib/picture-faults.ts'
+import { within } from './crop.ts'
+
+const sideMost = 1_600
+
+export type Drawn = HTMLCanvasElement | PictureFault | null
+
+/** Null while it is being read. */
+export function useDrawnPicture(file: File): Drawn {
+  const [drawn, setDrawn] = useState<{ readonly file: File; readonly picture: Drawn } | null>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    let isWanted = true
+    void draw(address).then((picture) => isWanted && setDrawn({ file, picture }))
+    return () => {
+      isWanted = false
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return drawn?.file === file ? drawn.picture : null
+}
+
+async function draw(address: string): Promise<HTMLCanvasElement | PictureFault> {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return 'photos.unreadable'
+  }
+  const size = { width: image.naturalWidth, height: image.naturalHeight }
+  const fault = faultOfSize(size.width, size.height)
+  if (fault) return fault
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, within(size, sideMost))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas
+}

@@ -1,0 +1,37 @@
+// What was reported, as the server copied it when it was.
+import type { CopiedWords } from '@murmullo/contract/report-cases'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import { speakerWords } from './case-words.ts'
+
+type CaseCopyProps = {
+  readonly copy: readonly CopiedWords[]
+  /** Nobody has to read on their way through what may hurt them. */
+  readonly category: ReportCategory
+  /** Of a conversation, who speaks. */
+  readonly isTalk: boolean
+}
+
+const harsh: ReadonlySet<ReportCategory> = new Set(['minors', 'intimate'])
+
+export function CaseCopy({ copy, category, isTalk }: CaseCopyProps) {
+  if (copy.length === 0)
+    return <p className="text-ink-2">No hay copia: se reportó a la persona, no algo que escribió.</p>
+  const words = (
+    <div className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
+      {copy.map(({ from, text, at }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what was copied does not change
+        <div key={`${place} ${at}`}>
+          {isTalk && <p className="text-xs font-semibold text-ink-3">{speakerWords[from]}</p>}
+          <p className="font-voice text-lg/snug text-pretty whitespace-pre-wrap">{text ?? 'Mensaje eliminado'}</p>
+        </div>
+      ))}
+    </div>
+  )
+  if (!harsh.has(category)) return words
+  return (
+    <details>
+      <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">Puede herir. Mostrar el contenido</summary>
+      {words}
+    </details>
+  )
+}

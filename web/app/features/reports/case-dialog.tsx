@@ -1,0 +1,55 @@
+// The window a case is read in. It has an address; where no script runs it stands over the page all the same.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { x } from '../../ui/icon-shapes.ts'
+
+type CaseDialogProps = {
+  readonly number: string
+  readonly titleId: string
+  readonly back: string
+  readonly children: ReactNode
+}
+
+/** Whoever closes it goes on from the row of the case. */
+export function returnOf(number: string) {
+  return { preventScrollReset: true, state: { focus: `caso-${number}` } } as const
+}
+
+export function CaseDialog({ number, titleId, back, children }: CaseDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const window = dialog.current
+    if (!window || window.matches(':modal')) return
+    window.removeAttribute('open')
+    window.showModal()
+  }, [])
+  return (
+    <Dialog
+      ref={dialog}
+      open
+      id="caso"
+      aria-labelledby={titleId}
+      className="sheet sheet-wide"
+      // A link in it does not lead away: it opens beside, or says where the window goes.
+      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+      onClose={() => void navigate(back, returnOf(number))}
+    >
+      <div className="sheet-body relative">
+        <Link
+          to={back}
+          {...returnOf(number)}
+          aria-label="Cerrar el caso"
+          title="Cerrar el caso"
+          className={iconButtonClass('absolute top-3.5 right-3 wide:top-5 wide:right-5')}
+        >
+          <Icon shape={x} />
+        </Link>
+        {children}
+      </div>
+    </Dialog>
+  )
+}

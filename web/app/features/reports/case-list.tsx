@@ -1,0 +1,59 @@
+// The cases that were found, or that there are none; and the way to the next.
+import type { CaseCard } from '@murmullo/contract/report-cases'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Desk, deskSearch } from './case-address.ts'
+import { CaseTable } from './case-table.tsx'
+
+type CaseListProps = { readonly desk: Desk; readonly cases: Page<CaseCard> }
+
+const nothing: Readonly<Record<Desk['filter'], { readonly title: string; readonly text: string }>> = {
+  all: { title: 'No hay reportes', text: 'Nadie ha reportado nada todavía.' },
+  pending: { title: 'No hay reportes pendientes', text: 'Nada espera. Cuando alguien reporte algo, aparecerá aquí.' },
+  resolved: { title: 'No hay reportes resueltos', text: 'Lo que el equipo vaya decidiendo quedará aquí.' },
+}
+
+const foundNowhere: Readonly<Record<Desk['filter'], string>> = {
+  all: 'Ningún reporte',
+  pending: 'Ningún reporte pendiente',
+  resolved: 'Ningún reporte resuelto',
+}
+
+export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
+  const first = `/reports${deskSearch({ ...desk, after: null })}`
+  return (
+    <>
+      {items.length > 0 ? <CaseTable cases={items} search={deskSearch(desk)} /> : <Nothing desk={desk} />}
+      <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 pt-6 empty:hidden">
+        {desk.after !== null && (
+          <Link to={first} className={buttonClass('quiet')}>
+            Volver al principio
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={`/reports${deskSearch({ ...desk, after: next })}`} className={buttonClass('outline')}>
+            Ver los siguientes
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Nothing({ desk }: { readonly desk: Desk }) {
+  const { filter, term } = desk
+  if (term === '') return <EmptyState {...nothing[filter]} />
+  return (
+    <EmptyState
+      title={`${foundNowhere[filter]} coincide con «${term}»`}
+      text="Prueba con otro apodo, otro motivo u otra categoría."
+      action={
+        <Link to={`/reports${deskSearch({ ...desk, term: '', after: null })}`} className={buttonClass('outline')}>
+          Quitar la búsqueda
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+// The reports that a case is made of, newest first: who, why, and what they brought along.
+import type { CaseReport } from '@murmullo/contract/report-cases'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { exactDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { reporterWords } from './case-words.ts'
+import { categoryWords } from './report-words.ts'
+
+type CaseReportsProps = {
+  readonly reports: Page<CaseReport>
+  readonly count: number
+  /** The address of what comes after a cursor; of the newest without one. */
+  readonly address: (after: string | null) => string
+  readonly fromStart: boolean
+}
+
+const inPlace = { replace: true, preventScrollReset: true } as const
+
+export function CaseReports({ reports: { items, next }, count, address, fromStart }: CaseReportsProps) {
+  const zone = useZone()
+  return (
+    <section aria-labelledby="caso-reportes">
+      <h3 id="caso-reportes" className="font-semibold">
+        {count === 1 ? '1 reporte' : `${count} reportes`}
+      </h3>
+      <ul className="mt-1">
+        {items.map((report, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two of one moment differ by nothing else
+          <li key={`${place} ${report.sentAt}`} className="border-b border-line py-4 last:border-0 last:pb-0">
+            <dl className="grid gap-3 wide:grid-cols-2">
+              <Fact name="Reportado por">{reporterWords(report.reporterNickname)}</Fact>
+              <Fact name="Cuándo">
+                <time dateTime={report.sentAt}>{exactDate(report.sentAt, zone)}</time>
+              </Fact>
+              <Fact whole name="Categoría">
+                {categoryWords(report.category)}
+              </Fact>
+              <Fact whole name="Motivo">
+                <span className="whitespace-pre-wrap">{report.reason || 'No se proporcionó un motivo'}</span>
+              </Fact>
+              {report.evidence && (
+                <Fact whole name="Evidencia">
+                  <span className="whitespace-pre-wrap">{report.evidence}</span>
+                </Fact>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Más reportes de este caso" className="flex flex-wrap gap-2 pt-3 empty:hidden">
+        {!fromStart && (
+          <Link {...inPlace} to={address(null)} className={buttonClass('quiet', '-ml-4')}>
+            Volver a los últimos
+          </Link>
+        )}
+        {next !== null && (
+          <Link {...inPlace} to={address(next)} className={buttonClass('outline')}>
+            Ver reportes anteriores
+          </Link>
+        )}
+      </nav>
+    </section>
+  )
+}

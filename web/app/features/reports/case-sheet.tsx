@@ -1,0 +1,131 @@
+// One case, whole: what was reported, by whom, what was done, and what can be done.
+import type { CaseReport, OpenCase } from '@murmullo/contract/report-cases'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { exactDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { CaseActions } from './case-actions.tsx'
+import { CaseCopy } from './case-copy.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { CaseReports } from './case-reports.tsx'
+import { closingWords, contentWords } from './case-words.ts'
+import { kindWords } from './report-target.ts'
+import { categoryWords, statusTones, statusWords } from './report-words.ts'
+
+type CaseSheetProps = {
+  readonly shown: OpenCase
+  readonly reports: Page<CaseReport>
+  readonly reportsAddress: (after: string | null) => string
+  readonly reportsFromStart: boolean
+  readonly titleId: string
+  readonly isAdmin: boolean
+  /** The notes of a form that was refused. */
+  readonly written: string | undefined
+  /** What became of the last form. */
+  readonly told: ReactNode
+  /** Asked for in place of a decision that needs it. */
+  readonly password: ReactNode
+  /** What can be done about what was written, and about the person: other nouns, so they come from outside. */
+  readonly removal: ReactNode
+  readonly measures: ReactNode
+}
+
+export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseSheetProps) {
+  const { isAdmin, written, told, password, removal, measures } = rest
+  const { number, kind, status, category, isUrgent, isHeld, latest } = shown
+  const zone = useZone()
+  const isOpen = status === 'pending' || status === 'reviewing'
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pr-12">
+        <h2 id={titleId} className="font-voice text-2xl">
+          Caso <span className="tracking-wide">{number}</span>
+        </h2>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        {isUrgent && <Badge tone="admin">Urgente</Badge>}
+        {isHeld && <Badge tone="warn">En conservación</Badge>}
+      </header>
+      {told}
+      <dl className="grid gap-4 wide:grid-cols-2">
+        <Fact name="Usuario reportado">
+          <Reported shown={shown} />
+        </Fact>
+        <Fact name="Qué se reportó">
+          <Where shown={shown} />
+        </Fact>
+        <Fact name="Categoría">{categoryWords(category)}</Fact>
+        <Fact name="Abierto">
+          <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
+        </Fact>
+        <Fact name="Estado">{isOpen ? statusWords[status] : closingWords(shown)}</Fact>
+      </dl>
+      <section aria-labelledby="caso-contenido">
+        <h3 id="caso-contenido" className="mb-2 font-semibold">
+          Contenido reportado
+        </h3>
+        <CaseCopy
+          copy={latest.items[0]?.copy ?? []}
+          category={category}
+          isTalk={kind === 'message' || kind === 'person'}
+        />
+        {removal && <div className="mt-3">{removal}</div>}
+      </section>
+      <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
+      <CaseHistory shown={shown} />
+      {password ?? <CaseActions shown={shown} written={written} />}
+      {measures}
+      {isAdmin && <Hold isHeld={isHeld} />}
+    </div>
+  )
+}
+
+function Reported({ shown: { reportedNickname, personId } }: { readonly shown: OpenCase }) {
+  const name = reportedNickname ?? 'Anónimo'
+  return personId === null ? name : <Elsewhere to={`/user/${personId}`}>{name}</Elsewhere>
+}
+
+function Where({ shown: { kind, secretId, commentId, contentState } }: { readonly shown: OpenCase }) {
+  const name = kindWords[kind]
+  const place = secretId && `/secret/${secretId}${commentId ? `#comment-${commentId}` : ''}`
+  return (
+    <>
+      {place ? <Elsewhere to={place}>{name}</Elsewhere> : name}
+      {contentState && ` · ${contentWords[contentState]}`}
+    </>
+  )
+}
+
+/** In a tab of its own: the case stays open. */
+function Elsewhere({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="text-link">
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
+  )
+}
+
+/** A law may ask for it: then it stays, sealed, whatever becomes of the rest. */
+function Hold({ isHeld }: { readonly isHeld: boolean }) {
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+    >
+      <p className="min-w-0 flex-1 basis-64 text-sm text-pretty text-ink-2">
+        {isHeld
+          ? 'La copia se conserva, sellada, por si una autoridad la pide.'
+          : 'Conserva la copia, sellada, si una autoridad puede pedirla.'}
+      </p>
+      <Button type="submit" tone="outline" name="change" value={isHeld ? 'release' : 'hold'}>
+        {isHeld ? 'Dejar de conservar' : 'Conservar'}
+      </Button>
+    </Form>
+  )
+}

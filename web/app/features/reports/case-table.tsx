@@ -1,0 +1,77 @@
+// The cases: a table on a desk, and on a phone the same rows as cards.
+import type { CaseCard } from '@murmullo/contract/report-cases'
+import { Link } from 'react-router'
+import { exactDate, shortDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { kindWords } from './report-target.ts'
+import { categoryWords, statusTones, statusWords } from './report-words.ts'
+
+type CaseTableProps = {
+  readonly cases: readonly CaseCard[]
+  /** What of the address is kept when one of them is opened. */
+  readonly search: string
+}
+
+export function CaseTable({ cases, search }: CaseTableProps) {
+  return (
+    <table className="cases">
+      <caption className="sr-only">Reportes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Usuario reportado</th>
+          <th scope="col">Categoría</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Fecha</th>
+          <th scope="col">
+            <span className="sr-only">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((each) => (
+          <CaseRow key={each.number} each={each} search={search} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CaseRow({ each, search }: { readonly each: CaseCard; readonly search: string }) {
+  const zone = useZone()
+  const { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports } = each
+  const who = reportedNickname ?? 'Anónimo'
+  return (
+    <tr id={`caso-${number}`}>
+      <th scope="row">
+        <span className="font-semibold">{who}</span>
+        <span className="text-[0.8125rem] font-normal text-ink-3">
+          {kindWords[kind]}
+          {reports > 1 && ` · ${reports} reportes`}
+        </span>
+      </th>
+      <td>{categoryWords(category)}</td>
+      <td>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+          {isUrgent && <Badge tone="admin">Urgente</Badge>}
+        </span>
+      </td>
+      <td>
+        <TimeStamp dateTime={openedAt} exact={exactDate(openedAt, zone)} wide={shortDate(openedAt)} />
+      </td>
+      <td>
+        <Link
+          to={`/reports/${number}${search}`}
+          preventScrollReset
+          aria-label={`Ver detalles del reporte de ${who}, caso ${number}`}
+          className={buttonClass('outline')}
+        >
+          Ver detalles
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+// What a form about a case asks for, what became of it, and how the team reads it.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { type ReportMeasure, reportMeasures } from '@murmullo/contract/report-values'
+import { fieldOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+
+const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
+export type CaseChange = (typeof changes)[number]
+
+export const changeTexts: Readonly<Record<CaseChange, string>> = {
+  review: 'Reporte marcado en revisión',
+  resolve: 'Reporte resuelto correctamente',
+  dismiss: 'Reporte descartado correctamente',
+  hold: 'El contenido queda bajo conservación',
+  release: 'El contenido ya no se conserva aparte',
+}
+
+export const caseTexts = {
+  list: 'No se pudieron cargar los reportes',
+  change: 'No se pudo actualizar el estado del reporte',
+  forbidden: 'No tienes permisos para acceder a esta página',
+} as const
+
+export function changeOf(wanted: string | null): CaseChange | null {
+  return changes.find((each) => each === wanted) ?? null
+}
+
+/** Once it is closed there is nothing more to do about it. */
+export function closes(change: CaseChange): boolean {
+  return change === 'resolve' || change === 'dismiss'
+}
+
+export async function changeCase(
+  { reports }: MurmulloApi,
+  number: string,
+  change: CaseChange,
+  form: FormData | null,
+): Promise<unknown> {
+  const written = fieldOf(form, 'notes').trim()
+  // With none given, the old ones are kept.
+  const notes = written && { notes: written }
+  switch (change) {
+    case 'review':
+      return reports.reviewCase({ number, ...notes })
+    case 'resolve':
+      return reports.resolveCase({ number, ...notes, measure: measureIn(form) })
+    case 'dismiss':
+      return reports.dismissCase({ number, ...notes })
+    default:
+      return reports.holdCase({ number, isHeld: change === 'hold' })
+  }
+}
+
+function measureIn(form: FormData | null): ReportMeasure {
+  const wanted = fieldOf(form, 'measure')
+  return reportMeasures.find((each) => each === wanted) ?? 'handled'
+}
+
+/** What was refused says why; what only failed has the words of the product. */
+export function changeRefusal(code: ErrorCode): string {
+  return code.startsWith('reports.') || code.startsWith('access.')
+    ? `${caseTexts.change}. ${formTexts[code]}`
+    : caseTexts.change
+}

@@ -1,0 +1,20 @@
+// The simplest question about reports, for when the desk shows none: whether they can be read at all.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { codeOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+
+export type Check = { readonly isFine: boolean; readonly text: string }
+
+export const checkFailed = 'No se pudieron cargar los reportes (simple)'
+
+export async function checkReports({ reports }: MurmulloApi): Promise<Check> {
+  try {
+    const { reports: read } = await reports.checkReports({})
+    return { isFine: true, text: `Se cargaron ${read} reportes (versión simple)` }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    const isKnown = code === 'reports.store_unreachable' || code === 'reports.basics_failed'
+    return { isFine: false, text: isKnown ? formTexts[code] : checkFailed }
+  }
+}

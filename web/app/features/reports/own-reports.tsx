@@ -1,0 +1,58 @@
+// What somebody has reported, newest first, each with its state.
+import type { SentReport } from '@murmullo/contract/reports'
+import { Link } from 'react-router'
+import type { Page } from '../../lib/ask-page.ts'
+import { exactDate, shortDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { kindWords } from './report-target.ts'
+import { categoryWords, statusTones, statusWords } from './report-words.ts'
+
+type OwnReportsProps = { readonly reports: Page<SentReport>; readonly fromStart: boolean }
+
+export function OwnReports({ reports: { items, next }, fromStart }: OwnReportsProps) {
+  const zone = useZone()
+  if (items.length === 0 && fromStart) return null
+  return (
+    <section aria-labelledby="tus-reportes" className="mt-10">
+      <h2 id="tus-reportes" className="mb-3 font-voice text-2xl">
+        Tus reportes
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {items.map(({ number, kind, category, status, sentAt }) => (
+          <li key={number}>
+            <Card as="article" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3.5 wide:px-6">
+              <h3 className="font-semibold">
+                <Link to={`/report/${number}`} className="stretched">
+                  {categoryWords(category)}
+                </Link>
+              </h3>
+              <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+              <span className="ml-auto">
+                <TimeStamp dateTime={sentAt} exact={exactDate(sentAt, zone)} wide={shortDate(sentAt)} />
+              </span>
+              <p className="basis-full text-sm text-ink-2">
+                {kindWords[kind]} · caso <span className="tracking-wide">{number}</span>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 pt-5 empty:hidden">
+        {!fromStart && (
+          <Link to="/report#tus-reportes" className={buttonClass('quiet')}>
+            Volver al principio
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={`?after=${next}#tus-reportes`} className={buttonClass('outline')}>
+            Ver anteriores
+          </Link>
+        )}
+      </nav>
+    </section>
+  )
+}

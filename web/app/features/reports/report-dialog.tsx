@@ -1,0 +1,59 @@
+// The form to report, over the page one is reading; and, once it is sent, its number.
+import { useEffect, useRef, useState } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AccountFirst } from './account-first.tsx'
+import { ReportForm } from './report-form.tsx'
+import { asksForAccount, targetOf, thisWords } from './report-target.ts'
+import { SentNotice } from './sent-notice.tsx'
+
+type ReportDialogProps = { readonly search: string; readonly onEnd: () => void }
+
+/** Each time it opens it is a new one, and empty. */
+// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const sent = useRef<string>(null)
+  const [number, setNumber] = useState<string | null>(null)
+  const viewer = useSite()?.viewer ?? null
+  const target = targetOf(new URLSearchParams(search))
+  useEffect(() => dialog.current?.showModal(), [])
+  if (number !== null) return <SentNotice number={number} isVisitor={viewer === null} onEnd={onEnd} />
+
+  const close = () => dialog.current?.close()
+  const cancel = (
+    <Button tone="outline" onClick={close}>
+      Cancelar
+    </Button>
+  )
+  const needsAccount = asksForAccount(target) && (viewer === null || viewer.kind === 'anonymous')
+  return (
+    <Dialog
+      ref={dialog}
+      id="reportar"
+      aria-labelledby="reportar-titulo"
+      className="sheet"
+      onClose={() => (sent.current === null ? onEnd() : setNumber(sent.current))}
+    >
+      <div className="sheet-body">
+        <h2 id="reportar-titulo" className="mb-4 font-voice text-2xl">
+          {target === null ? 'Reportar usuario' : `Reportar ${thisWords[target.kind]}`}
+        </h2>
+        {needsAccount ? (
+          <AccountFirst returnTo={`/report${search}`} isVisitor={viewer === null} cancel={cancel} />
+        ) : (
+          <ReportForm
+            target={target}
+            isVisitor={viewer === null}
+            cancel={cancel}
+            onSent={(value) => {
+              sent.current = value
+              close()
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

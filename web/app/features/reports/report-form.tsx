@@ -1,0 +1,140 @@
+// Reports something that is attached, or somebody found by their nickname. Without a script it is one or two forms of a page.
+import { limits } from '@murmullo/contract/limits'
+import { reportCategoryNames } from '@murmullo/contract/report-categories'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
+import { type Found, usePeople } from '../../lib/people/use-people.ts'
+import type { Reportable } from '../../lib/report-link.tsx'
+import { useStayingForm } from '../../lib/staying-form.ts'
+import { showToast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { failedSending, missingIn, reportTexts, type Sending } from './send-report.ts'
+
+type ReportFormProps = {
+  /** Null: somebody is to be found. */
+  readonly target: Reportable | null
+  /** The search that the page came with. */
+  readonly term?: string
+  readonly came?: Found | null
+  /** What the last form without a script was told. */
+  readonly told?: Sending | null
+  readonly isVisitor: boolean
+  readonly cancel: ReactNode
+  readonly onSent: (number: string) => void
+}
+
+export function ReportForm({
+  target,
+  term = '',
+  came = null,
+  told = null,
+  isVisitor,
+  cancel,
+  onSent,
+}: ReportFormProps) {
+  const [written, setWritten] = useState(term)
+  const [failed, setFailed] = useState(told?.failed ?? null)
+  const [reason, setReason] = useState(told?.reason ?? '')
+  const searching = usePeople(written, came)
+  const searchFailed = searching.found?.failed
+  useEffect(() => {
+    if (searchFailed) void showToast('error', reportTexts.search)
+  }, [searchFailed])
+  const { sent, onSubmit } = useStayingForm('/change/report', failedSending, (sending) => {
+    setFailed(sending.failed)
+    if (sending.number !== null) {
+      void showToast('success', reportTexts.sent)
+      onSent(sending.number)
+    } else if (sending.failed) void showToast('error', sending.failed)
+    return false
+  })
+  const over = reason.trim().length - limits.reports.reasonMax
+  return (
+    <>
+      {target === null && <NicknameSearch label="Usuario" written={written} onWrite={setWritten} />}
+      <form
+        method="post"
+        action={`/report${target === null ? '' : addressOf(target)}`}
+        className="mt-3 flex flex-col gap-4"
+        onChange={() => setFailed(null)}
+        onSubmit={(event) => {
+          const missing = missingIn(failedSending(new FormData(event.currentTarget)))
+          setFailed(missing)
+          if (missing === null && over <= 0) return onSubmit(event)
+          return event.preventDefault()
+        }}
+      >
+        {target === null ? (
+          <PeopleFound
+            {...searching}
+            short={`Escribe al menos ${limits.userSearch.minChars} caracteres...`}
+            none="No se encontraron usuarios"
+            failure={reportTexts.search}
+            picked={told?.ref}
+            onPick={() => setFailed(null)}
+          />
+        ) : (
+          Object.entries(target).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+        )}
+        <SelectField label="Categoría" name="category" aria-required defaultValue={told?.category ?? ''}>
+          <option value="">Selecciona una categoría</option>
+          {Object.entries(reportCategoryNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Razón del reporte"
+          name="reason"
+          rows={3}
+          low
+          aria-required
+          value={reason}
+          onChange={({ target: { value } }) => setReason(value)}
+          hint={over > 0 ? '' : `${reason.trim().length} / ${limits.reports.reasonMax}`}
+          {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
+        />
+        <TextArea
+          label="Evidencia"
+          optional
+          name="evidence"
+          rows={2}
+          low
+          maxLength={limits.reports.evidenceMax}
+          defaultValue={told?.evidence}
+          hint="Un enlace, una cita, lo que ayude a entenderlo."
+        />
+        <p className="rounded-control bg-sunken px-4 py-3 text-sm text-pretty text-ink-2">
+          {target !== null && 'El equipo recibe una copia de esto, tal como está ahora. '}
+          {isVisitor
+            ? 'No te pedimos cuenta ni nombre: nadie sabrá quién lo reportó.'
+            : 'La persona reportada nunca sabrá que fuiste tú; el equipo de moderación sí lo ve.'}
+        </p>
+        <p
+          role="alert"
+          className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin empty:hidden"
+        >
+          {sent === null && failed}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {cancel}
+          <Button
+            type="submit"
+            // One that is disabled loses the focus.
+            aria-busy={sent !== null || undefined}
+            className="aria-busy:opacity-55"
+          >
+            {sent === null ? 'Enviar reporte' : 'Enviando…'}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function addressOf(target: Reportable): string {
+  return `?${new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,69 @@
+// What the form to report asks for, and how its outcome is told.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { codeOf, fieldOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+
+export type Sending = {
+  /** Somebody who was found; empty when something is attached, or nobody is picked. */
+  readonly ref: string
+  readonly kind: string
+  readonly id: string
+  readonly seq: string
+  readonly category: string
+  readonly reason: string
+  readonly evidence: string
+  /** Of the report, once it is sent. */
+  readonly number: string | null
+  readonly failed: string | null
+}
+
+export const reportTexts = {
+  sent: 'Reporte enviado correctamente',
+  failed: 'No se pudo enviar el reporte. Inténtalo de nuevo más tarde.',
+  incomplete: 'Por favor, selecciona una categoría y describe la razón del reporte',
+  nobody: 'Busca y selecciona a quién quieres reportar',
+  tooMany: 'Ya enviaste todos los reportes que puedes por ahora. Vuelve a intentarlo más tarde.',
+  search: 'No se pudieron buscar usuarios',
+} as const
+
+/** What the form asks for, as if it could not be sent: for when nobody answers. */
+export function failedSending(form: FormData | null): Sending {
+  const [ref, kind, id, seq] = ['ref', 'kind', 'id', 'seq'].map((name) => fieldOf(form, name)) as Four
+  const [category, reason, evidence] = ['category', 'reason', 'evidence'].map((name) => fieldOf(form, name)) as Three
+  return { ref, kind, id, seq, category, reason, evidence, number: null, failed: reportTexts.failed }
+}
+
+type Three = [string, string, string]
+type Four = [string, string, string, string]
+
+/** What is missing, before anybody is asked. */
+export function missingIn({ ref, kind, category, reason }: Sending): string | null {
+  if (category === '' || reason.trim() === '') return reportTexts.incomplete
+  return ref === '' && kind === '' ? reportTexts.nobody : null
+}
+
+type Report = Parameters<MurmulloApi['reports']['sendReport']>[0]
+
+export async function sendReport({ reports }: MurmulloApi, asked: Sending): Promise<Sending> {
+  const missing = missingIn(asked)
+  if (missing !== null) return { ...asked, failed: missing }
+  const { ref, kind, id, seq, category, reason, evidence } = asked
+  const about = kind === '' ? { ref } : { kind, id, ...(seq && { seq }) }
+  try {
+    // The server checks all of it as it checks any input.
+    const { number } = await reports.sendReport({ ...about, category, reason, evidence } as Report)
+    return { ...asked, number, failed: null }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return { ...asked, failed: refusalText(code) }
+  }
+}
+
+/** What was refused has its own words; what only failed has those of the product. */
+function refusalText(code: ErrorCode): string {
+  if (code === 'request.too_many') return reportTexts.tooMany
+  if (code.startsWith('access.') || code.startsWith('reports.') || code.startsWith('chat.')) return formTexts[code]
+  return reportTexts.failed
+}

@@ -1,0 +1,41 @@
+// One report as its sender sees it: what was reported, and what became of it.
+import type { SentReport } from '@murmullo/contract/reports'
+import { exactDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { kindWords } from './report-target.ts'
+import { categoryWords, outcomeWords, statusTones, statusWords } from './report-words.ts'
+
+export function SentReportSheet({ report }: { readonly report: SentReport }) {
+  const zone = useZone()
+  const { number, kind, category, status, sentAt, answeredAt } = report
+  return (
+    <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">Tu reporte</h1>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+      </div>
+      <p className="mt-2 text-pretty text-ink-2">{outcomeWords(report)}</p>
+      <dl className="mt-5 grid gap-4 wide:grid-cols-2">
+        <Fact name="Número de caso">
+          <span className="font-semibold tracking-wide">{number}</span>
+        </Fact>
+        <Fact name="Qué reportaste">{kindWords[kind]}</Fact>
+        <Fact name="Categoría">{categoryWords(category)}</Fact>
+        <Fact name="Enviado">
+          <time dateTime={sentAt}>{exactDate(sentAt, zone)}</time>
+        </Fact>
+        {answeredAt && (
+          <Fact name="Respondido">
+            <time dateTime={answeredAt}>{exactDate(answeredAt, zone)}</time>
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-pretty text-ink-3">
+        Quien tenga este número puede ver esta página: no dice qué escribiste ni quién eres.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+// The cases of the page, or newer ones once they were asked for again. When that fails, those on screen stay.
+import type { CaseCard } from '@murmullo/contract/report-cases'
+import { useState } from 'react'
+import { askPage, type Page } from '../../lib/ask-page.ts'
+import { showToast } from '../../lib/toast.ts'
+import { type Desk, deskSearch } from './case-address.ts'
+import { caseTexts } from './change-case.ts'
+
+type Fresh = { readonly of: Page<CaseCard> | null; readonly page: Page<CaseCard> }
+
+/** `first` is what the page came with: another one is newer than what was asked for before. */
+export function useCases(desk: Desk, first: Page<CaseCard> | null) {
+  const [fresh, setFresh] = useState<Fresh | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function ask() {
+    if (isBusy) return
+    setIsBusy(true)
+    const reply = await askPage<CaseCard>(`/more/cases${deskSearch(desk)}`)
+    setIsBusy(false)
+    if ('page' in reply) setFresh({ of: first, page: reply.page })
+    else void showToast('error', caseTexts.list)
+  }
+  return { cases: fresh && fresh.of === first ? fresh.page : first, isBusy, again: () => void ask() }
+}

@@ -1,0 +1,31 @@
+// What a case led to for whoever is behind it, and the way to decide about that.
+import type { Sanction } from '@murmullo/contract/sanctions'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+
+type CaseMeasuresProps = { readonly number: string; readonly sanctions: readonly Sanction[] }
+
+export function CaseMeasures({ number, sanctions }: CaseMeasuresProps) {
+  return (
+    <section aria-labelledby="caso-medidas" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 id="caso-medidas" className="font-semibold">
+        Quien está detrás
+      </h3>
+      {sanctions.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm text-ink-2">
+          {sanctions.map((sanction) => (
+            <li key={sanction.id}>
+              {doneNames[sanction.kind]} · {stateWords(sanction)} · {ruleWords(sanction.rule)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={`/admin/sanciones/case/${number}`} className={buttonClass('outline')}>
+          {sanctions.length > 0 ? 'Ver las sanciones' : 'Sancionar a esta persona'}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+// A sanction that somebody objects to: what led to it, why it was set, what they say, and the answer.
+import type { Objection } from '@murmullo/contract/sanctions'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { exactDate, longDate, relativeTime } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+
+type ObjectionCardProps = {
+  readonly objection: Objection
+  readonly now: number
+  /** Asked for in place of an answer that needs it. */
+  readonly password: ReactNode
+}
+
+export function ObjectionCard({ objection, now, password }: ObjectionCardProps) {
+  const zone = useZone()
+  const isBusy = useNavigation().formData?.get('id') === objection.id
+  return (
+    <Card as="article" className="flex flex-col gap-4 px-4 py-4 wide:px-6 wide:py-5">
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h2 className="font-semibold">{doneNames[objection.kind]}</h2>
+        <Badge tone={objection.state === 'standing' ? 'warn' : 'plain'}>{stateWords(objection)}</Badge>
+        <span className="text-sm text-ink-2">de {objection.nickname ?? 'Anónimo'}</span>
+        <span className="wide:ml-auto">
+          <TimeStamp
+            dateTime={objection.appealedAt}
+            exact={exactDate(objection.appealedAt, zone)}
+            wide={`espera desde ${relativeTime(objection.appealedAt, now)}`}
+          />
+        </span>
+      </header>
+      {objection.text && (
+        <blockquote className="border-l-2 border-line-strong pl-4 font-voice text-xl/normal text-pretty whitespace-pre-wrap text-ink-2">
+          {objection.text}
+        </blockquote>
+      )}
+      <div>
+        <p className="text-sm font-semibold text-ink-2">
+          {ruleWords(objection.rule)}
+          {objection.endsAt && `, hasta el ${longDate(objection.endsAt)}`}
+        </p>
+        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.reason}</p>
+      </div>
+      <div className="rounded-control border border-accent-line bg-accent-soft px-4 py-3">
+        <p className="text-sm font-semibold text-accent">Pide que se levante:</p>
+        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.appeal}</p>
+      </div>
+      {objection.isOwn && <p className="text-sm text-ink-2">Esta la responde otra persona del equipo.</p>}
+      {password}
+      {!objection.isOwn && !password && (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="id" value={objection.id} />
+          <Button type="submit" name="outcome" value="overturned" busy={isBusy}>
+            Darle la razón
+          </Button>
+          <Button type="submit" name="outcome" value="upheld" tone="outline" busy={isBusy}>
+            Mantener la sanción
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

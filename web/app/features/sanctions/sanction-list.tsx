@@ -1,0 +1,51 @@
+// What was done because of the same, newest first, and the way to take it back.
+import type { Sanction } from '@murmullo/contract/sanctions'
+import { Form, useNavigation } from 'react-router'
+import { exactDate, longDate } from '../../lib/dates.ts'
+import { useZone } from '../../lib/zone.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+
+const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = {
+  waiting: 'Pidió otra revisión',
+  upheld: 'Apeló: se mantiene',
+  overturned: 'Apeló: tenía razón',
+}
+
+export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
+  const zone = useZone()
+  const lifting = useNavigation().formData?.get('id')
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {sanctions.map((sanction) => {
+        const appeal = appealNames[sanction.appealState]
+        return (
+          <li key={sanction.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <strong>{doneNames[sanction.kind]}</strong>
+              <Badge tone={sanction.state === 'standing' ? 'warn' : 'plain'}>{stateWords(sanction)}</Badge>
+              {appeal && <Badge>{appeal}</Badge>}
+              <time dateTime={sanction.setAt} className="text-sm text-ink-3">
+                {exactDate(sanction.setAt, zone)}
+              </time>
+            </p>
+            <p className="text-sm text-ink-2">
+              {ruleWords(sanction.rule)}
+              {sanction.endsAt && `, hasta el ${longDate(sanction.endsAt)}`}
+            </p>
+            <p className="text-pretty whitespace-pre-wrap">{sanction.reason}</p>
+            {sanction.state === 'standing' && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={sanction.id} />
+                <Button type="submit" name="intent" value="lift" tone="outline" busy={lifting === sanction.id}>
+                  Levantar
+                </Button>
+              </Form>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

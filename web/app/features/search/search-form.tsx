@@ -1,0 +1,58 @@
+// Where one writes what to look for. A form of the page's own address: it works before and without a script.
+import { limits } from '@murmullo/contract/limits'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { search } from '../../ui/icon-shapes.ts'
+
+type SearchFormProps = {
+  readonly term: string
+  /** The section and the filters, which stay when one looks for something else. */
+  readonly kept: readonly (readonly [name: string, value: string])[]
+  readonly complaint: string | null
+}
+
+export function SearchForm({ term, kept, complaint }: SearchFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // Going back shows what was looked for then. The same field stays, and with it the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = term
+  }, [term])
+  return (
+    <search aria-label="Secretos" className="search-box">
+      <Form action="/search" method="get">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="q" className="sr-only">
+          Qué buscas
+        </label>
+        <input
+          ref={field}
+          id="q"
+          type="search"
+          name="q"
+          defaultValue={term}
+          placeholder="Qué buscas"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          maxLength={limits.search.termMax}
+          aria-invalid={complaint ? true : undefined}
+          aria-describedby={complaint ? 'q-complaint' : undefined}
+          className="control"
+        />
+        <button type="submit" className="search-go">
+          <Icon shape={search} />
+          <span className="max-wide:sr-only">Buscar</span>
+        </button>
+      </Form>
+      {complaint && (
+        <p id="q-complaint" role="alert" className="mt-2 text-sm text-admin">
+          {complaint}
+        </p>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,29 @@
+// The sections of what was found, side by side, as those of the feed are.
+import type { Section } from '@murmullo/contract/secrets'
+import { Link } from 'react-router'
+import { Tabs, tabClass } from '../../ui/tabs.tsx'
+
+const words: Readonly<Record<Section, string>> = { all: 'Todos', sfw: 'Amistosos', nsfw: 'Explícitos' }
+
+type SearchTabsProps = {
+  readonly current: Section
+  /** The address of each: the same search, with its filters. */
+  readonly addresses: Readonly<Record<Section, string>>
+}
+
+export function SearchTabs({ current, addresses }: SearchTabsProps) {
+  return (
+    <Tabs name="Secciones">
+      {(Object.keys(words) as Section[]).map((section) => (
+        <Link
+          key={section}
+          to={addresses[section]}
+          aria-current={section === current ? 'page' : undefined}
+          className={tabClass(section === current)}
+        >
+          {words[section]}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}

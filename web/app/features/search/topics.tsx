@@ -1,0 +1,17 @@
+// What one could look for, as links: for whoever has nothing in mind, or found nothing.
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+
+export function Topics({ topics, className }: { readonly topics: readonly string[]; readonly className?: string }) {
+  return (
+    <ul aria-label="Temas" className={className}>
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Link to={`/search?q=${encodeURIComponent(topic)}`} className={buttonClass('outline')}>
+            {topic}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

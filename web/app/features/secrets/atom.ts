@@ -1,0 +1,62 @@
+// The newest secrets as an Atom feed (RFC 4287), for readers of feeds.
+import { limits } from '@murmullo/contract/limits'
+import type { SecretCard } from '@murmullo/contract/secrets'
+import { fullName } from '../../lib/brand.ts'
+import type { Site } from '../../lib/head.ts'
+import { snippet } from '../../lib/snippet.ts'
+import { xmlText } from '../../lib/xml.ts'
+
+type AtomFacts = {
+  /** Of the page whose feed it is, and of the feed. */
+  readonly path: string
+  readonly self: string
+  readonly title: string
+  readonly subtitle: string
+  /** For a feed that has nothing yet. */
+  readonly now: string
+  readonly items: readonly SecretCard[]
+}
+
+export function atomOf({ brand, origin }: Site, { path, self, title, subtitle, now, items }: AtomFacts): string {
+  const name = fullName(brand)
+  const newest = items.reduce((latest, { publishedAt }) => (publishedAt > latest ? publishedAt : latest), '')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">',
+    element('title', `${title} · ${name}`),
+    element('subtitle', subtitle),
+    element('id', origin + path),
+    `<link rel="self" type="application/atom+xml" href="${xmlText(origin + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>`,
+    element('updated', newest || now),
+    `<author>${element('name', name)}</author>`,
+    ...items.map((item) => entryOf(origin, item)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+/** Whoever reads feeds was not asked for their age: what is explicit is announced, and read on its page. */
+function entryOf(origin: string, { id, preview, publishedAt, authorNickname, explicit }: SecretCard): string {
+  const address = `${origin}/secret/${id}`
+  const text = preview.head + preview.tail
+  const words = explicit
+    ? { title: 'Secreto explícito', content: 'Un secreto para personas adultas. Ábrelo en su página.' }
+    : { title: snippet(text, limits.head.titleMax), content: preview.more ? `${text}…` : text }
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', words.title),
+    element('published', publishedAt),
+    element('updated', publishedAt),
+    `<author>${element('name', authorNickname ?? 'Anónimo')}</author>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(address)}"/>`,
+    ...(explicit ? ['<category term="explicito" label="Explícito"/>'] : []),
+    `<content type="text">${xmlText(words.content)}</content>`,
+    '</entry>',
+  ].join('')
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`
+}

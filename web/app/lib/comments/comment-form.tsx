@@ -1,0 +1,100 @@
+// Where one answers a secret or a photo. Everybody sees it; who may send is the server's word.
+import { limits } from '@murmullo/contract/limits'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useOnceKey } from '../once-key.tsx'
+import { keepDraft, readDraft } from './comment-draft.ts'
+import { noteSaying } from './just-said.ts'
+import { useSpamWarning } from './use-spam-warning.ts'
+
+/** What became of the last attempt: the reason it was refused, and the words, which must not be lost with it. */
+export type CommentRefusal = { readonly reason: string; readonly text: string; readonly isVisitor: boolean }
+
+type CommentFormProps = {
+  /** Id of what is answered. */
+  readonly about: string
+  readonly refusal: CommentRefusal | undefined
+  readonly waysIn: ReactNode
+}
+
+export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const once = useOnceKey()
+  const { isSpam, listeners } = useSpamWarning(field)
+  const isSending = useNavigation().state === 'submitting'
+  const [text, setText] = useState(refusal?.text ?? '')
+  const over = text.trim().length - limits.comments.textMax
+  // Why something was refused is said of that, and not of what is written since.
+  const reason = refusal?.text === text ? refusal.reason : undefined
+  const fault = over > 0 ? `Sobran ${over} caracteres.` : reason
+  const error = isSpam && reason === undefined ? '¡Contenido no permitido detectado!' : fault
+  useEffect(() => {
+    // Whoever does not see the reason hears it: it describes the field.
+    if (refusal) field.current?.focus()
+    // Whoever comes in now finds the words again.
+    if (refusal?.isVisitor) keepDraft(about, refusal.text)
+  }, [refusal, about])
+  useEffect(() => {
+    if (field.current?.value !== '') return
+    field.current.value = readDraft(about)
+    setText(field.current.value)
+  }, [about])
+  return (
+    <div className="mt-4 mb-7">
+      <Form
+        method="post"
+        replace
+        preventScrollReset
+        onSubmit={(event) => {
+          once.mark(event)
+          // They are on their way; if they are refused again, they are kept again.
+          keepDraft(about, '')
+          noteSaying()
+        }}
+      >
+        <input {...once.field} />
+        <TextArea
+          ref={field}
+          label="Tu comentario"
+          name="text"
+          rows={3}
+          placeholder="Escribe con cariño: al otro lado hay alguien."
+          defaultValue={refusal?.text}
+          readOnly={isSending}
+          onFocus={listeners.onFocus}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value)
+            listeners.onInput()
+          }}
+          {...(error !== undefined && { error })}
+        />
+        <div role="alert" className="text-sm text-ink-2">
+          {isSpam && (
+            <>
+              <p className="mt-1">No se permite mencionar psst.me u otras variantes en los comentarios.</p>
+              <p className="mt-1">Tu IP se anota, cifrada y por poco tiempo, para limitar los intentos.</p>
+            </>
+          )}
+        </div>
+        <p className="mt-3 flex justify-end">
+          <Button type="submit" busy={isSending} disabled={isSending || isSpam || over > 0}>
+            {isSending ? 'Enviando...' : 'Comentar'}
+          </Button>
+        </p>
+      </Form>
+      {reason?.includes('apodo') && (
+        <Link to="/profile" className={buttonClass('outline')}>
+          Elegir un apodo en mi perfil
+        </Link>
+      )}
+      {reason?.includes('Mi sanción') && (
+        <Link to="/sancion" className={buttonClass('outline')}>
+          Mi sanción
+        </Link>
+      )}
+      {waysIn && <div className="mt-4">{waysIn}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// What others answered, newest first.
+import type { Comment } from '@murmullo/contract/comments'
+import type { ReactNode, Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { TimeStamp } from '../../ui/time-stamp.tsx'
+import { exactDate, relativeTime } from '../dates.ts'
+import { ReportLink } from '../report-link.tsx'
+import { useZone } from '../zone.ts'
+import { EraseButton } from './erase-button.tsx'
+import type { Erasing, ErasingWay } from './erasing.ts'
+
+type CommentListProps = {
+  readonly comments: readonly Comment[]
+  readonly now: number
+  /** The one the address points at: a browser marks only those it found when the page came. */
+  readonly target?: string | undefined
+  readonly ref?: Ref<HTMLUListElement>
+  /** Whether the reader may erase any. */
+  readonly isTeam?: boolean
+  /** How somebody of the team takes away what another wrote, where that is another way. */
+  readonly removalOf?: ((comment: Comment) => ReactNode) | undefined
+  readonly erasing?: Erasing | undefined
+  /** How one is erased, and who is told; without them none can be. */
+  readonly way?: ErasingWay
+  readonly onErased?: (commentId: string) => void
+}
+
+export function CommentList(props: CommentListProps) {
+  const { comments, now, target, ref, isTeam = false, removalOf, erasing, way, onErased } = props
+  const zone = useZone()
+  return (
+    <ul ref={ref} className="border-t border-line">
+      {comments.map((comment) => (
+        <li
+          key={comment.id}
+          id={`comment-${comment.id}`}
+          tabIndex={-1}
+          className={classes('comment', comment.id === target && 'comment-target')}
+        >
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-[0.8125rem] font-semibold">{comment.authorNickname ?? 'Anónimo'}</span>
+            <span className="flex h-6 items-center">
+              <TimeStamp
+                dateTime={comment.publishedAt}
+                exact={exactDate(comment.publishedAt, zone)}
+                wide={relativeTime(comment.publishedAt, now)}
+              />
+              {!comment.mine && <ReportLink kind="comment" id={comment.id} />}
+            </span>
+          </p>
+          <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
+          {way && onErased && (comment.mine || isTeam) && (
+            <EraseButton
+              commentId={comment.id}
+              way={way}
+              told={erasing?.commentId === comment.id ? erasing : undefined}
+              onErased={onErased}
+            />
+          )}
+          {!comment.mine && removalOf?.(comment)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+// The search for people that a page without a script asks for in its address.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { limits } from '@murmullo/contract/limits'
+import { codeOf } from '../attempt.ts'
+import { formTexts } from '../form-texts.ts'
+import { type Found, isEnough } from './use-people.ts'
+
+/** Null when what is searched for is too short, or too long to be a nickname. */
+export async function findPeople({ chat }: MurmulloApi, written: string): Promise<Found | null> {
+  const term = written.trim()
+  if (!isEnough(term) || term.length > limits.nickname.max) return null
+  try {
+    return { term, people: (await chat.searchPeople({ term })).items, failed: null }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return { term, people: [], failed: formTexts[code] }
+  }
+}

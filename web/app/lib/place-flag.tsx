@@ -1,0 +1,27 @@
+// Where a secret or a photo comes from: a flag, or a globe when nobody knows.
+
+import { Icon } from '../ui/icon.tsx'
+import { globe } from '../ui/icon-shapes.ts'
+import type { Placed } from './place.ts'
+
+export function PlaceFlag({ place }: Placed) {
+  if (!place)
+    return (
+      <span title="Ubicación desconocida" className="inline-flex text-ink-3">
+        <Icon shape={globe} size={17} />
+        <span className="sr-only">Ubicación desconocida</span>
+      </span>
+    )
+  return (
+    <img
+      src={place.flag}
+      alt={place.name}
+      title={place.name}
+      width={21}
+      height={14}
+      loading="lazy"
+      decoding="async"
+      className="h-3.5 w-[21px] shrink-0 rounded-[3px] ring-1 ring-ink/10"
+    />
+  )
+}

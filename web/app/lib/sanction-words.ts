@@ -1,0 +1,25 @@
+// What somebody under a sanction reads of it: on every page, and where it stands in their way.
+import type { StandingKind } from '@murmullo/contract/deeds'
+import type { ErrorData } from '@murmullo/contract/errors'
+import { longDate } from './dates.ts'
+
+/** "No puedes comentar ni conversar hasta el 12 de noviembre de 2026." */
+export function standingWords(kind: StandingKind, until: string | null): string {
+  const end = until === null ? '' : ` hasta el ${longDate(until)}`
+  return {
+    silence: `No puedes comentar ni conversar${end}.`,
+    suspend: `Tu cuenta está suspendida${end}: puedes leer, pero no participar.`,
+    expel: 'Tu cuenta está expulsada.',
+  }[kind]
+}
+
+const kinds = {
+  'sanctions.silenced': 'silence',
+  'sanctions.suspended': 'suspend',
+  'sanctions.expelled': 'expel',
+} as const
+
+/** For a form that was refused because of it. */
+export function sanctionText(code: keyof typeof kinds, { until }: ErrorData): string {
+  return `${standingWords(kinds[code], typeof until === 'string' ? until : null)} Mira por qué en «Mi sanción».`
+}

@@ -1,0 +1,33 @@
+// What stands in a form while its picture goes: how much, in a bar and in words, and the way to stop it.
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+type SendingLineProps = { readonly share: number; readonly onCancel: () => void }
+
+export function SendingLine({ share, onCancel }: SendingLineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // It stands where the button was that was pressed.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  const percent = Math.floor(share * 100)
+  const isThere = share >= 1
+  return (
+    <div className="rounded-control border border-line bg-sunken px-4 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm font-semibold tabular-nums">
+          {isThere ? 'Revisando la imagen…' : `Subiendo… ${percent} %`}
+        </p>
+        <Button ref={button} tone="quiet" className="-mr-2" onClick={onCancel} disabled={isThere}>
+          Cancelar
+        </Button>
+      </div>
+      <ProgressBar label="Progreso de la subida" share={isThere ? null : share} />
+      {/* Said aloud in quarters, or it would speak all the time. */}
+      <output className="sr-only">
+        {isThere ? 'Revisando la imagen' : `${Math.floor(percent / 25) * 25} % subido`}
+      </output>
+    </div>
+  )
+}

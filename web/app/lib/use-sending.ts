@@ -1,0 +1,35 @@
+// A picture on its way: how much has gone, a way to stop it, and why it did not arrive.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { useEffect, useRef, useState } from 'react'
+import { NotSent, type Sent } from './send-picture.ts'
+
+export type Sending =
+  | { readonly state: 'idle' | 'stopped' }
+  | { readonly state: 'sending'; readonly share: number }
+  | { readonly state: 'failed'; readonly code: ErrorCode | null }
+
+export function useSending() {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const stop = useRef<AbortController | null>(null)
+  // Whoever leaves the page sends nothing more.
+  useEffect(() => () => stop.current?.abort(), [])
+
+  /** One at a time. True when it has arrived. */
+  async function send(run: (sent: Sent) => Promise<unknown>): Promise<boolean> {
+    if (stop.current) return false
+    const controller = new AbortController()
+    stop.current = controller
+    setSending({ state: 'sending', share: 0 })
+    try {
+      await run({ signal: controller.signal, onProgress: (share) => setSending({ state: 'sending', share }) })
+      return true
+    } catch (error) {
+      if (controller.signal.aborted) setSending({ state: 'stopped' })
+      else setSending({ state: 'failed', code: error instanceof NotSent ? error.code : 'service.failed' })
+      return false
+    } finally {
+      stop.current = null
+    }
+  }
+  return { sending, send, cancel: () => stop.current?.abort(), reset: () => setSending({ state: 'idle' }) }
+}

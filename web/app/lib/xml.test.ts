@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { xmlText } from './xml.ts'
+
+test('what would be markup is text', () => {
+  expect(xmlText(`<a b="c" d='e'>&amp;]]>`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;]]&gt;')
+})
+
+test('halves of signs are mended, and what no document may hold is left out', () => {
+  expect(xmlText('a\uD800b')).toBe('a\uFFFDb')
+  expect(xmlText('a\uDC00\uD83D\uDE00b')).toBe('a\uFFFD😀b')
+  for (let code = 0; code < 0x20; code += 1)
+    expect(xmlText(`a${String.fromCharCode(code)}b`)).toBe(
+      [9, 10, 13].includes(code) ? `a${String.fromCharCode(code)}b` : 'ab',
+    )
+  expect(xmlText('a\uFFFE\uFFFFb')).toBe('ab')
+})

@@ -1,0 +1,36 @@
+// `/admin`: what waits for the team, and the last days in numbers. To whoever is not of it, it is not there.
+import { FigureCards } from '../features/admin/figure-cards.tsx'
+import { QueueList } from '../features/admin/queue-list.tsx'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { thisMinute } from '../lib/dates.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/admin-home.ts'
+
+export const handle = { failure: 'No se pudo cargar el panel' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireTeam(page, url, 'moderator')
+  return { home: await page.api.admin.readHome(), isAdmin: kind === 'admin', now: thisMinute() }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Panel', description: 'Lo que espera al equipo.', index: false })
+}
+
+export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl">Panel del equipo</h1>
+      <div className="mt-4 mb-8">
+        <TeamTabs current="/admin" isAdmin={isAdmin} />
+      </div>
+      <div className="flex flex-col gap-10">
+        <QueueList waiting={home.queues} now={now} />
+        <FigureCards days={home.days} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// The feeds of / and /sfw for readers of feeds: the newest secrets, whatever is pinned.
+import type { SecretCard } from '@murmullo/contract/secrets'
+import { cutToMinute } from '@murmullo/contract/values'
+import type { LoaderFunctionArgs } from 'react-router'
+import { atomOf } from '../features/secrets/atom.ts'
+import { sectionTexts } from '../features/secrets/section-texts.ts'
+import { brandOf } from '../lib/brand.ts'
+import { sharedFor } from '../lib/cache-headers.ts'
+import { pageContext } from '../lib/page-context.ts'
+
+const most = 50
+
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
+  const { api, host, origin } = context.get(pageContext)
+  const section = url.pathname.toLowerCase().startsWith('/sfw') ? 'sfw' : 'all'
+  const path = section === 'sfw' ? '/sfw' : '/'
+  const { title, description } = sectionTexts[section]
+  const items: SecretCard[] = []
+  let after: string | null = null
+  // What is pinned comes first and may be old: as many are read as there would be without it.
+  do {
+    const page: Awaited<ReturnType<typeof api.secrets.listFeed>> = await api.secrets.listFeed({
+      section,
+      ...(after !== null && { after }),
+    })
+    items.push(...page.items)
+    after = page.next
+  } while (after !== null && items.filter(({ pinned }) => !pinned).length < most)
+  const newest = items.toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt, 'en')).slice(0, most)
+  const feed = atomOf(
+    { brand: brandOf(host, url.searchParams.get('domain')), origin },
+    {
+      path,
+      self: `${section === 'sfw' ? '/sfw' : ''}/atom.xml`,
+      title,
+      subtitle: description,
+      now: cutToMinute(new Date()),
+      items: newest,
+    },
+  )
+  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', ...sharedFor } })
+}

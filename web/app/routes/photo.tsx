@@ -1,0 +1,190 @@
+// `/photos/{id}`: one photo, for as long as it has, and what is said of it.
+import type { Comment } from '@murmullo/contract/comments'
+import type { Photo } from '@murmullo/contract/photos'
+import { publicId } from '@murmullo/contract/values'
+import { useEffect } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { DeleteForm } from '../features/photos/delete-form.tsx'
+import { askedDeleting, type Deleting, deletePhoto } from '../features/photos/delete-photo.ts'
+import { doorOf } from '../features/photos/door-of.ts'
+import { useMinutesSince } from '../features/photos/minutes-left.tsx'
+import { PhotoArticle } from '../features/photos/photo-article.tsx'
+import {
+  commentRefusal,
+  eraseComment,
+  failedErasing,
+  notSaid,
+  signInToComment,
+} from '../features/photos/photo-comment.ts'
+import { PhotoComments } from '../features/photos/photo-comments.tsx'
+import { PhotoDoor } from '../features/photos/photo-door.tsx'
+import { PhotoGone } from '../features/photos/photo-gone.tsx'
+import { WaitingNote } from '../features/photos/waiting-note.tsx'
+import type { Page } from '../lib/ask-page.ts'
+import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
+import type { CommentRefusal } from '../lib/comments/comment-form.tsx'
+import type { Erasing } from '../lib/comments/erasing.ts'
+import { useNewest } from '../lib/comments/use-newest.ts'
+import { withPlace } from '../lib/countries.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { onceApi } from '../lib/once-key.tsx'
+import { pageContext } from '../lib/page-context.ts'
+import type { Placed } from '../lib/place.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft, flag } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/photo.ts'
+
+const lookAgainMs = 10_000
+
+export const handle = { failure: 'Error al cargar la foto' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const door = doorOf(page, true)
+  if (door.is !== 'open') return data({ door }, { status: page.viewer === null ? 401 : 403 })
+  // An id of another shape names no photo, as one that was never sent does.
+  if (!publicId.safeParse(params.id).success) return data({ isExpired: false }, { status: 404 })
+  const after = url.searchParams.get('comments')
+  const { photos } = page.api
+  try {
+    const [photo, comments] = await Promise.all([
+      photos.readPhoto({ id: params.id }),
+      photos.listPhotoComments({ photoId: params.id, ...(after && { after }) }),
+    ])
+    const isAdmin = page.viewer?.kind === 'admin'
+    return { photo: withPlace(photo), comments, after, isAdmin, now: thisMinute() }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'photos.not_found') return data({ isExpired: false }, { status: 404 })
+    if (code === 'photos.expired') return data({ isExpired: true }, { status: 410 })
+    throw error
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await formIn(request)
+  const deleting = askedDeleting(form)
+  if (deleting === 'ask') return { deleting: { isAsked: true, failed: null } }
+  if (deleting === 'delete') {
+    const told = await deletePhoto(page.api, params.id)
+    return told.failed === null ? redirect('/photos', 303) : data({ deleting: told }, { status: 422 })
+  }
+  const asked = failedErasing(form)
+  if (asked !== null) {
+    const erasing = await eraseComment(page.api, asked)
+    if (erasing.failed !== null) return data({ erasing }, { status: 422 })
+    return erasing.isAsked ? { erasing } : redirect(`/photos/${params.id}#comentarios`, 303)
+  }
+  const text = fieldOf(form, 'text')
+  // Blank words are not even an attempt.
+  if (text.trim() === '') return null
+  const refuse = (reason: string, isVisitor = false) =>
+    data({ refusal: { reason, text, isVisitor } }, { status: isVisitor ? 401 : 422 })
+  if (page.viewer === null) return refuse(signInToComment, true)
+  try {
+    await onceApi(page, form).photos.addPhotoComment({ photoId: params.id, text })
+  } catch (error) {
+    return refuse(commentRefusal(error))
+  }
+  return redirect(`/photos/${params.id}#comentarios`, 303)
+}
+
+/** When nobody answers, the words stay where they are. */
+export const clientAction = keepForm((form, why) =>
+  askedDeleting(form) === null
+    ? { refusal: { reason: notSaid(why), text: fieldOf(form, 'text'), isVisitor: false } }
+    : { deleting: { isAsked: false, failed: `Error al eliminar foto: ${why}` } },
+)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Foto', description: 'Una foto, por una hora.', index: false })
+}
+
+export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if ('door' in loaderData)
+    return (
+      <PhotoDoor
+        door={loaderData.door}
+        title="Debes iniciar sesión para ver esta foto"
+        returnTo={`/photos/${params.id}`}
+      />
+    )
+  if ('isExpired' in loaderData) return <PhotoGone isExpired={loaderData.isExpired} />
+  return <Whole {...loaderData} told={actionData ?? {}} />
+}
+
+type WholeProps = {
+  readonly photo: Photo & Placed
+  readonly comments: Page<Comment>
+  readonly after: string | null
+  readonly isAdmin: boolean
+  readonly now: number
+  readonly told: { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
+}
+
+function Whole({ photo, comments, after, isAdmin, now, told: { deleting, erasing, refusal } }: WholeProps) {
+  const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
+  const newest = useNewest(`${photo.id} ${after}`, comments.items)
+  const isVisible = photo.state === 'visible'
+  useLookAgain(isVisible && minutes === 0)
+  return (
+    <div className="mx-auto max-w-[41.25rem]">
+      <Link to="/photos" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon shape={arrowLeft} />
+        Volver a las fotos
+      </Link>
+      {photo.state !== 'visible' && <WaitingNote state={photo.state} />}
+      <PhotoArticle
+        photo={photo}
+        minutes={minutes}
+        actions={
+          <>
+            {(photo.mine || isAdmin) && <DeleteForm key={String(deleting?.isAsked)} told={deleting} />}
+            {!photo.mine && (
+              <a href={`/report?kind=photo&id=${photo.id}`} rel="nofollow" className={buttonClass('quiet', '-ml-4')}>
+                <Icon shape={flag} size={18} />
+                Reportar
+              </a>
+            )}
+          </>
+        }
+      />
+      {isVisible && (
+        <PhotoComments
+          // A new comment on top makes another list, with an empty form above it.
+          key={newest}
+          photoId={photo.id}
+          total={photo.comments}
+          first={comments}
+          fromStart={after === null}
+          now={now}
+          refusal={refusal}
+          isTeam={isAdmin}
+          erasing={erasing}
+          waysIn={
+            refusal?.isVisitor && (
+              <Link to={`/login?redirect=%2Fphotos%2F${photo.id}`} className={buttonClass('outline')}>
+                Iniciar sesión
+              </Link>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its hour is over: the page comes anew, and says so. A clock may be early: then it looks again. */
+function useLookAgain(isGoing: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isGoing) return undefined
+    void revalidate()
+    const timer = setInterval(() => void revalidate(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isGoing, revalidate])
+}

@@ -1,0 +1,86 @@
+// `/photos`: the photos that are there now; or where they have moved to.
+import { data, Link } from 'react-router'
+import { doorOf } from '../features/photos/door-of.ts'
+import { PhotoDoor } from '../features/photos/photo-door.tsx'
+import { PhotoGallery } from '../features/photos/photo-gallery.tsx'
+import { codeOf } from '../lib/attempt.ts'
+import { withPlace } from '../lib/countries.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { imagePlus } from '../ui/rare-icon-shapes.ts'
+import type { Route } from './+types/photos.ts'
+
+export const handle = { failure: 'Error al cargar las fotos' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const door = doorOf(page)
+  if (door.is !== 'open') return { door }
+  const after = url.searchParams.get('after')
+  try {
+    const [first, mine] = await Promise.all([
+      page.api.photos.listPhotos(after === null ? {} : { after }),
+      page.api.photos.listMine(),
+    ])
+    const waiting = mine.items.filter(({ state }) => state === 'waiting')
+    return {
+      after,
+      first: { ...first, items: first.items.map(withPlace) },
+      waiting: after === null ? waiting.map(withPlace) : [],
+    }
+  } catch (error) {
+    const code = codeOf(error)
+    // An address that nobody gave out is not a list that failed.
+    if (code === null || code === 'request.invalid') throw error
+    return data({ failed: formTexts[code] }, { status: 503 })
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Fotos',
+    description: 'Fotos anónimas que duran una hora y se borran de verdad.',
+    path: '/photos',
+    index: true,
+  })
+}
+
+export default function Photos({ loaderData }: Route.ComponentProps) {
+  if ('door' in loaderData)
+    return <PhotoDoor door={loaderData.door} title="Entra para ver las fotos" returnTo="/photos" />
+  const isEmpty = 'first' in loaderData && loaderData.first.items.length + loaderData.waiting.length === 0
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="font-voice text-3xl">Fotos</h1>
+          <p className="mt-1.5 text-ink-2">Duran una hora. Después, nadie las vio.</p>
+        </div>
+        {!isEmpty && (
+          <Link to="/photos/new" className={buttonClass('primary')}>
+            <Icon shape={imagePlus} />
+            Compartir una foto
+          </Link>
+        )}
+      </header>
+      {'first' in loaderData ? (
+        <PhotoGallery key={loaderData.after} first={loaderData.first} waiting={loaderData.waiting} />
+      ) : (
+        <ErrorState
+          level="h2"
+          title="Error al cargar las fotos"
+          text={loaderData.failed}
+          actions={
+            <Link reloadDocument to="" className={buttonClass('primary')}>
+              Reintentar
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

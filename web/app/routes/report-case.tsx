@@ -1,0 +1,169 @@
+// `/reports/{number}`: one case, over the desk it was opened from.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import type { OpenCase } from '@murmullo/contract/report-cases'
+import type { Sanction } from '@murmullo/contract/sanctions'
+import { lazy, Suspense } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { deskOf, deskSearch } from '../features/reports/case-address.ts'
+import { CaseDialog, returnOf } from '../features/reports/case-dialog.tsx'
+import { CaseSheet } from '../features/reports/case-sheet.tsx'
+import { caseTexts, changeCase, changeOf, changeRefusal, changeTexts, closes } from '../features/reports/change-case.ts'
+import { CaseMeasures } from '../features/sanctions/case-measures.tsx'
+import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireDesk } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { isAsking, withPassword } from '../lib/step-up.ts'
+import { StepUpForm } from '../lib/step-up-form.tsx'
+import { showToast } from '../lib/toast.ts'
+import { buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/report-case.ts'
+
+const Removal = lazy(() => import('../features/admin/removal.tsx'))
+
+const titleId = 'caso-titulo'
+
+export async function loader({ url, params: { number }, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireDesk(page, url)
+  const after = url.searchParams.get('reportes')
+  const search = deskSearch(deskOf(url.searchParams))
+  const shown = { search, after, isAdmin: kind === 'admin', done: changeOf(url.searchParams.get('hecho')) }
+  try {
+    const [open, reports] = await Promise.all([
+      page.api.reports.readCase({ number }),
+      after === null ? null : page.api.reports.listCaseReports({ number, after }),
+    ])
+    const sanctions = await sanctionsOf(page.api, open.number)
+    return { ...shown, open, reports: reports ?? open.latest, sanctions, failed: null }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    // A number of another shape was never given out either.
+    const isUnknown = code === 'reports.case_unknown' || code === 'request.invalid'
+    const failed = isUnknown ? formTexts['reports.case_unknown'] : caseTexts.list
+    return data({ ...shown, open: null, reports: null, sanctions: null, failed }, { status: isUnknown ? 404 : 503 })
+  }
+}
+
+/** Null of who has left: nothing can be done about them. */
+async function sanctionsOf(api: MurmulloApi, number: string): Promise<readonly Sanction[] | null> {
+  try {
+    return (await api.sanctions.readCase({ from: 'case', of: number })).sanctions
+  } catch (error) {
+    if (codeOf(error) === 'sanctions.not_found') return null
+    throw error
+  }
+}
+
+export async function action({ request, url, params: { number }, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireDesk(page, url)
+  const form = await formIn(request)
+  const change = changeOf(fieldOf(form, 'change'))
+  if (change === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const notes = fieldOf(form, 'notes')
+  try {
+    const reply = await withPassword(page.api, form, () => changeCase(page.api, number, change, form))
+    if (isAsking(reply)) return data(reply, { status: 403 })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return data({ failed: changeRefusal(code), notes }, { status: 422 })
+  }
+  const search = deskSearch(deskOf(url.searchParams))
+  const place = closes(change) ? '/reports' : `/reports/${number}`
+  return redirect(`${place}${search}${search ? '&' : '?'}hecho=${change}`, 303)
+}
+
+/** With a script what was done is said by a toast, and so is what failed; the notes stay where they are. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const change = changeOf(fieldOf(form, 'change'))
+  try {
+    const reply = await serverAction()
+    if ('failed' in reply) void showToast('error', reply.failed)
+    return reply
+  } catch (answer) {
+    const to = answer instanceof Response ? answer.headers.get('location') : null
+    if (change && to?.endsWith(`hecho=${change}`)) {
+      void showToast('success', changeTexts[change])
+      return redirect(to.replace(/[?&]hecho=\w+$/, ''))
+    }
+    if (answer instanceof Response) throw answer
+    void showToast('error', caseTexts.change)
+    return data({ failed: caseTexts.change, notes: fieldOf(form, 'notes') }, { status: 503 })
+  }
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: `Caso ${params.number}`,
+    description: 'Un caso.',
+    index: false,
+  })
+}
+
+export default function ReportCase({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
+  const [asking, refused] = isAsking(actionData) ? [actionData, null] : [null, actionData]
+  const back = `/reports${search}`
+  const here = `/reports/${params.number}${search}`
+  return (
+    <CaseDialog key={params.number} number={open?.number ?? params.number} titleId={titleId} back={back}>
+      {open && reports ? (
+        <CaseSheet
+          key={open.status}
+          shown={open}
+          reports={reports}
+          reportsAddress={(next) => (next === null ? here : `${here}${search ? '&' : '?'}reportes=${next}`)}
+          reportsFromStart={after === null}
+          titleId={titleId}
+          isAdmin={isAdmin}
+          written={refused?.notes}
+          told={<Told done={done && changeTexts[done]} failed={refused?.failed} />}
+          password={asking && <StepUpForm stepUp={asking.stepUp} />}
+          removal={<CaseRemoval shown={open} back={here} />}
+          measures={sanctions && <CaseMeasures number={open.number} sanctions={sanctions} />}
+        />
+      ) : (
+        <>
+          <h2 id={titleId} className="font-voice text-2xl">
+            Este caso no se puede ver
+          </h2>
+          <p className="mt-2 text-ink-2">{failed}</p>
+        </>
+      )}
+      <p className="mt-6 flex justify-end">
+        <Link to={back} {...returnOf(open?.number ?? params.number)} className={buttonClass('outline')}>
+          Cerrar
+        </Link>
+      </p>
+    </CaseDialog>
+  )
+}
+
+/** Of what is written under a secret, or is one, while it can be seen. */
+function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
+  const { kind, secretId, commentId, contentState } = shown
+  const isThere = contentState === 'visible' || contentState === 'hidden'
+  const id = kind === 'secret' ? secretId : commentId
+  if (!isThere || secretId === null || id === null) return null
+  return (
+    <Suspense>
+      <Removal kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} label="Eliminar contenido" />
+    </Suspense>
+  )
+}
+
+function Told({ done, failed }: { readonly done: string | null; readonly failed: string | undefined }) {
+  if (failed !== undefined)
+    return (
+      <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+        {failed}
+      </p>
+    )
+  if (done === null) return null
+  return <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">{done}</output>
+}

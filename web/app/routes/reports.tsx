@@ -1,0 +1,122 @@
+// `/reports`: the desk where the team works through what was reported. One case opens over it (report-case.tsx).
+import { useEffect } from 'react'
+import { Form, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { casesOf, deskOf } from '../features/reports/case-address.ts'
+import { CaseBar } from '../features/reports/case-bar.tsx'
+import { CaseList } from '../features/reports/case-list.tsx'
+import { caseTexts, changeOf, changeTexts } from '../features/reports/change-case.ts'
+import { checkFailed, checkReports } from '../features/reports/check-reports.ts'
+import { useCases } from '../features/reports/use-cases.ts'
+import { unreachableText } from '../lib/error-texts.ts'
+import { requireDesk } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { readFirst } from '../lib/read-first.ts'
+import { showToast } from '../lib/toast.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { Route } from './+types/reports.ts'
+
+export const handle = { failure: caseTexts.list }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireDesk(page, url)
+  const desk = deskOf(url.searchParams)
+  // What was done to a case that stays open is said there.
+  const done = url.pathname === '/reports' ? changeOf(url.searchParams.get('hecho')) : null
+  const shown = { desk, isAdmin: kind === 'admin', done }
+  return readFirst(shown, () => page.api.reports.listCases(casesOf(desk)))
+}
+
+/** When nobody answers, the desk stays and says so. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    return { desk: deskOf(url.searchParams), isAdmin: false, done: null, first: null, failed: unreachableText }
+  }
+}
+
+/** "Consulta Simple": whether reports can be read at all. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireDesk(page, url)
+  return checkReports(page.api)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const check = await serverAction().catch(() => null)
+  const { isFine, text } = check ?? { isFine: false, text: checkFailed }
+  void showToast(isFine ? 'success' : 'error', text)
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Reportes', description: 'Lo que se reportó.', index: false })
+}
+
+export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, isAdmin, done, first, failed } = loaderData
+  const { cases, isBusy, again } = useCases(desk, first)
+  useEffect(() => {
+    if (failed !== null) void showToast('error', caseTexts.list)
+  }, [failed])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-voice text-3xl">Reportes</h1>
+        {isAdmin && <SimpleCheck />}
+      </div>
+      <div className="mb-5">
+        <TeamTabs current="/reports" isAdmin={isAdmin} />
+      </div>
+      <CaseBar desk={desk} isBusy={isBusy} onAgain={again} />
+      <noscript>
+        {actionData && (
+          <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{actionData.text}</p>
+        )}
+      </noscript>
+      {done && (
+        <output className="block mt-4 rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+          {changeTexts[done]}
+        </output>
+      )}
+      <div className="mt-5">
+        {cases ? (
+          <CaseList desk={desk} cases={cases} />
+        ) : (
+          <ErrorState
+            level="h2"
+            title={caseTexts.list}
+            text={failed ?? ''}
+            actions={
+              <Link reloadDocument to="" className={buttonClass('primary')}>
+                Reintentar
+              </Link>
+            }
+          />
+        )}
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function SimpleCheck() {
+  const { formAction } = useNavigation()
+  return (
+    <Form method="post" action="/reports" preventScrollReset replace>
+      <Button
+        type="submit"
+        tone="quiet"
+        aria-busy={formAction === '/reports' || undefined}
+        className="aria-busy:opacity-55"
+      >
+        Consulta Simple
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,98 @@
+// `/admin/apelaciones`: sanctions that somebody objects to, the longest waiting first. To whoever is not of the team it is not there.
+import { data, Link, redirect } from 'react-router'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { ObjectionCard } from '../features/sanctions/objection-card.tsx'
+import { codeOf, fieldOf } from '../lib/attempt.ts'
+import { thisMinute } from '../lib/dates.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { isAsking, withPassword } from '../lib/step-up.ts'
+import { StepUpForm } from '../lib/step-up-form.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/sanction-appeals.ts'
+
+export const handle = { failure: 'No se pudieron cargar las apelaciones' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireTeam(page, url, 'moderator')
+  const after = url.searchParams.get('after')
+  const objections = await page.api.sanctions.listObjections(after === null ? {} : { after })
+  return { ...objections, isAdmin: kind === 'admin', now: thisMinute() }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'moderator')
+  const form = await request.formData().catch(() => null)
+  const outcome = fieldOf(form, 'outcome') === 'overturned' ? 'overturned' : 'upheld'
+  const answer = { id: fieldOf(form, 'id'), outcome } as const
+  try {
+    const reply = await withPassword(page.api, form, () => page.api.sanctions.answerObjection(answer))
+    return isAsking(reply) ? data({ ...reply, id: answer.id }, { status: 403 }) : redirect('/admin/apelaciones', 303)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return data({ reason: formTexts[code] }, { status: 409 })
+  }
+}
+
+export const clientAction = keepForm((_form, reason) => ({ reason }))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Apelaciones', description: 'Lo que se objeta.', index: false })
+}
+
+export default function SanctionAppeals({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, next, isAdmin, now } = loaderData
+  const asking = isAsking(actionData) ? actionData : null
+  const refused = actionData && 'reason' in actionData ? actionData : null
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl">Apelaciones</h1>
+      <p className="mt-1 text-ink-2">Sanciones que alguien objeta. Primero lo que más espera.</p>
+      <div className="mt-4 mb-5">
+        <TeamTabs current="/admin/apelaciones" isAdmin={isAdmin} />
+      </div>
+      {refused && (
+        <p role="alert" className="mb-5 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {refused.reason}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nada espera"
+          text="Nadie objeta ninguna sanción."
+          action={
+            <Link to="/admin/revision" className={buttonClass('outline')}>
+              Ir a la revisión
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3.5">
+          {items.map((objection) => (
+            <li key={objection.id}>
+              <ObjectionCard
+                objection={objection}
+                now={now}
+                password={asking?.id === objection.id && <StepUpForm stepUp={asking.stepUp} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p className="mt-5 text-center">
+          <Link to={`/admin/apelaciones?after=${next}`} className={buttonClass('outline')}>
+            Las siguientes
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// `/admin/sanciones/{from}/{of}`: what led here, what was done about it, and what may be done. To whoever is not of the team it is not there.
+import { type SanctionOrigin, sanctionOrigins } from '@murmullo/contract/sanctions'
+import { data, Link, redirect } from 'react-router'
+import { SanctionForm } from '../features/sanctions/sanction-form.tsx'
+import { SanctionList } from '../features/sanctions/sanction-list.tsx'
+import { liftSanction, type SanctionRefusal, setSanction, writtenIn } from '../features/sanctions/set-sanction.ts'
+import { fieldOf } from '../lib/attempt.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { isAsking } from '../lib/step-up.ts'
+import { StepUpForm } from '../lib/step-up-form.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowLeft } from '../ui/icon-shapes.ts'
+import type { Route } from './+types/sanction-case.ts'
+
+export const handle = { failure: 'No se pudo cargar' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'moderator')
+  return page.api.sanctions.readCase(originOf(params))
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'moderator')
+  const origin = originOf(params)
+  const form = await request.formData().catch(() => new FormData())
+  const back = () => redirect(`/admin/sanciones/${origin.from}/${origin.of}`, 303)
+  if (fieldOf(form, 'intent') === 'lift') {
+    const lifted = await liftSanction(page.api, form)
+    if (lifted === null) return back()
+    return data(lifted, { status: isAsking(lifted) ? 403 : 409 })
+  }
+  const reply = await setSanction(page.api, form, origin)
+  if (reply === null) return back()
+  return data(reply, { status: isAsking(reply) ? 403 : 422 })
+}
+
+function originOf({ from, of }: { readonly from: string; readonly of: string }) {
+  const known = sanctionOrigins.find((origin): origin is SanctionOrigin => origin === from)
+  if (known === undefined) throw data({ code: 'request.not_found' }, { status: 404 })
+  return { from: known, of }
+}
+
+export const clientAction = keepForm<SanctionRefusal | { readonly refusal: string }>((form, reason) =>
+  fieldOf(form, 'intent') === 'lift' ? { refusal: reason } : { reason, written: writtenIn(form) },
+)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Sancionar', description: 'Lo que decide el equipo.', index: false })
+}
+
+export default function SanctionCase({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { from, nickname, text, sanctions, suggested, seen } = loaderData
+  const asking = isAsking(actionData) ? actionData.stepUp : null
+  const refused = actionData && 'written' in actionData ? actionData : null
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+      <div>
+        {params.from === 'case' && (
+          <Link to={`/reports/${params.of}`} className={buttonClass('quiet', '-ml-4')}>
+            <Icon shape={arrowLeft} />
+            Volver al caso
+          </Link>
+        )}
+        <h1 className="font-voice text-3xl">Sancionar</h1>
+        <p className="mt-1 text-pretty text-ink-2">
+          {from === 'person' ? `A ${nickname ?? 'alguien'}.` : `A quien escribió esto, como ${nickname ?? 'Anónimo'}.`}{' '}
+          No verás quién es, ni qué más hizo.
+        </p>
+      </div>
+      {text && (
+        <Card className="px-5 py-5 desk:px-8">
+          <blockquote className="border-l-2 border-line-strong pl-4 font-voice text-xl/normal text-pretty whitespace-pre-wrap text-ink-2">
+            {text}
+          </blockquote>
+        </Card>
+      )}
+      {sanctions.length > 0 && (
+        <Card as="section" aria-labelledby="ya-hecho" className="px-5 py-6 desk:px-8">
+          <h2 id="ya-hecho" className="mb-4 font-voice text-2xl">
+            Lo que ya se hizo
+          </h2>
+          {actionData && 'refusal' in actionData && (
+            <p role="alert" className="mb-4 text-sm font-semibold text-admin">
+              {actionData.refusal}
+            </p>
+          )}
+          <SanctionList sanctions={sanctions} />
+        </Card>
+      )}
+      <Card as="section" aria-labelledby="nueva" className="px-5 py-6 desk:px-8">
+        <h2 id="nueva" className="mb-4 font-voice text-2xl">
+          {asking ? 'Antes, tu contraseña' : 'Nueva medida'}
+        </h2>
+        {asking ? (
+          <StepUpForm stepUp={asking} />
+        ) : (
+          <SanctionForm
+            key={seen}
+            suggested={suggested}
+            isFirst={sanctions.length === 0}
+            seen={seen}
+            refusal={refused}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// `/admin/secreto/{id}`: what an administrator may do with one secret, for whoever came without a script; with one, its card and its page
+// ask here and stay where they are.
+import { publicId } from '@murmullo/contract/values'
+import { data, Link, redirect } from 'react-router'
+import { actOnSecret, unanswered } from '../features/admin/act-on-secret.ts'
+import { SecretDesk } from '../features/admin/secret-desk.tsx'
+import { fieldOf, formIn } from '../lib/attempt.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { isAsking } from '../lib/step-up.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { Route } from './+types/secret-desk.ts'
+
+export const handle = { failure: 'Error al cargar el secreto' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found' }, { status: 404 })
+  return { secret: await page.api.secrets.readSecret({ id: params.id }) }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  const form = await formIn(request)
+  const reply = await actOnSecret(page.api, params.id, form)
+  if (isAsking(reply)) return data(reply, { status: 403 })
+  if (reply.error !== undefined) return data(reply, { status: 422 })
+  return reply.removed && fieldOf(form, 'from') === 'detail' ? redirect('/', 303) : reply
+}
+
+export const clientAction = keepForm(unanswered)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Administrar un secreto',
+    description: 'Lo que puede hacer el equipo con un secreto.',
+    index: false,
+  })
+}
+
+export default function SecretDeskPage({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl">Administrar un secreto</h1>
+      <Card as="section" className="mt-5 flex flex-col gap-5 px-5 py-6 desk:px-7">
+        <p className="font-voice text-xl/[1.4] text-pretty whitespace-pre-wrap">{secret.text}</p>
+        <SecretDesk secret={secret} reply={actionData} from="page" />
+      </Card>
+      <p className="pt-5">
+        <Link to={`/secret/${secret.id}`} className={buttonClass('quiet')}>
+          Ver el secreto
+        </Link>
+      </p>
+    </div>
+  )
+}

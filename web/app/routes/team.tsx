@@ -1,0 +1,63 @@
+// `/admin/equipo`: who is of the team, and how an administrator changes that.
+import type { Role } from '@murmullo/contract/admin'
+import { data, redirect } from 'react-router'
+import { TeamForm, type TeamReply } from '../features/admin/team-form.tsx'
+import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
+import { formTexts } from '../lib/form-texts.ts'
+import { requireTeam } from '../lib/guard.ts'
+import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
+import { pageContext } from '../lib/page-context.ts'
+import { isAsking, withPassword } from '../lib/step-up.ts'
+import type { Route } from './+types/team.ts'
+
+export const handle = { failure: 'No se pudo cargar el equipo' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  return { ...(await page.api.admin.listTeam()), isSaved: url.searchParams.has('guardado') }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireTeam(page, url, 'admin')
+  const form = await formIn(request)
+  const [nickname, role] = [fieldOf(form, 'nickname'), fieldOf(form, 'role')]
+  try {
+    const reply = await withPassword(page.api, form, () => page.api.admin.setRole({ nickname, role: role as Role }))
+    return isAsking(reply) ? data(reply, { status: 403 }) : redirect('/admin/equipo?guardado', 303)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    const text = code === 'request.invalid' ? 'Escribe un apodo y elige un rol.' : formTexts[code]
+    return data<TeamReply>({ nickname, role, error: text }, { status: 422 })
+  }
+}
+
+export const clientAction = keepForm((form, error) => ({
+  nickname: fieldOf(form, 'nickname'),
+  role: fieldOf(form, 'role'),
+  error,
+}))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Equipo', description: 'Quién es del equipo.', index: false })
+}
+
+export default function Team({ loaderData: { team, isSaved }, actionData }: Route.ComponentProps) {
+  return (
+    // As tall as the window: what follows does not jump up when one comes from a longer page.
+    <div className="mx-auto min-h-dvh max-w-3xl">
+      <h1 className="font-voice text-3xl">Equipo</h1>
+      <p className="mt-1 text-pretty text-ink-2">
+        Quien modera lee y decide; quien administra, además, ve una IP con motivo y cambia los roles.
+      </p>
+      <div className="mt-4 mb-6">
+        <TeamTabs current="/admin/equipo" />
+      </div>
+      <TeamForm team={team} reply={actionData} isSaved={isSaved} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// `/transparencia`: what was reported, removed, blocked and looked up, for everybody and without anybody in it.
+import { TransparencyTables } from '../features/admin/transparency-tables.tsx'
+import { sharedHeaders } from '../lib/cache-headers.ts'
+import { longDate } from '../lib/dates.ts'
+import { pageHead } from '../lib/head.ts'
+import { pageContext } from '../lib/page-context.ts'
+import type { Route } from './+types/transparency.ts'
+
+export const handle = { failure: 'No se pudo cargar la transparencia' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { account: await context.get(pageContext).api.transparency.readAccount() }
+}
+
+export const headers = sharedHeaders
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Transparencia',
+    description:
+      'Qué se reportó, qué se retiró y por qué norma, qué decidió la inteligencia artificial y cuántas IP se vieron.',
+    path: '/transparencia',
+    index: true,
+  })
+}
+
+export default function TransparencyPage({ loaderData: { account } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-voice text-3xl wide:text-4xl">Transparencia</h1>
+      <p className="mt-2 mb-6 text-pretty text-ink-2">
+        Lo que hizo el equipo en 12 semanas, del {dayWords(account.from)} al {dayWords(dayBefore(account.to))}. Se
+        cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Son números de muchas personas; los menores de
+        5 no se dicen, para que nadie pueda reconocerse ni reconocer a nadie.
+      </p>
+      <TransparencyTables account={account} />
+    </div>
+  )
+}
+
+/** At noon, so that it is the same day wherever it is read. */
+function dayWords(day: string): string {
+  return longDate(`${day}T17:00:00Z`)
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,67 @@
+// The pages that are only read: about the place, privacy and terms. One page; which words it shows comes from the path.
+import { aboutData, aboutWords, questionsData } from '../features/about/about-data.ts'
+import { Landing } from '../features/about/landing.tsx'
+import { Privacy } from '../features/about/privacy.tsx'
+import { Terms } from '../features/about/terms.tsx'
+import { fullName } from '../lib/brand.ts'
+import { sharedHeaders } from '../lib/cache-headers.ts'
+import { pageHead } from '../lib/head.ts'
+import { publicFile } from '../lib/public-file.server.ts'
+import { ServerWords } from '../lib/server-words.tsx'
+import { type SiteData, useSite } from '../lib/site.ts'
+import { StructuredDataScript } from '../lib/structured-data.tsx'
+import type { Route } from './+types/words.ts'
+
+const heads = {
+  '/murmullo': {
+    title: 'Donde se cuenta lo que no se cuenta',
+    description:
+      'Una comunidad en español para contar secretos sin nombre: qué es, por qué contarlo, preguntas, políticas de uso y marco legal.',
+  },
+  '/politicas-privacidad': {
+    title: 'Política de privacidad',
+    description: 'Qué guardamos, para qué, cuánto tiempo, quién puede verlo y cómo borrarlo todo.',
+  },
+  '/terminos-servicio': {
+    title: 'Términos del servicio',
+    description: 'Lo que puedes esperar de este lugar y lo que te pedimos a cambio.',
+  },
+} as const
+type Path = keyof typeof heads
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const path = pathOf(url.pathname)
+  return { path, about: path === '/murmullo' ? aboutWords(await publicFile('murmullo.json')) : null }
+}
+
+export const headers = sharedHeaders
+
+export function meta({ loaderData: { path }, matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { ...heads[path], path, index: true })
+}
+
+export default function Words({ loaderData: { path, about } }: Route.ComponentProps) {
+  const site = useSite()
+  return <ServerWords words={import.meta.env.SSR && site !== null && (() => wordsOf(path, site, about))} />
+}
+
+type About = ReturnType<typeof aboutWords> | null
+
+function wordsOf(path: Path, site: SiteData, about: About) {
+  const name = fullName(site.brand)
+  if (path === '/politicas-privacidad') return <Privacy name={name} />
+  if (path === '/terminos-servicio') return <Terms name={name} />
+  return (
+    <>
+      <Landing name={name} />
+      <StructuredDataScript data={about !== null && (() => aboutData(site, about))} />
+      <StructuredDataScript data={questionsData} />
+    </>
+  )
+}
+
+/** The router takes /MURMULLO and /murmullo/ for /murmullo, so this does too. */
+function pathOf(pathname: string): Path {
+  const path = pathname.toLowerCase().replace(/\/$/, '')
+  return path in heads ? (path as Path) : '/murmullo'
+}

@@ -1,0 +1,19 @@
+// What somebody who was sent to another page is told when they arrive, by a word in the address that then goes away.
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { showToast } from '../lib/toast.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  'sin-permiso': 'No tienes permisos para acceder a esta página',
+}
+
+export function useArrivalToast(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const text = texts[new URLSearchParams(search).get('aviso') ?? '']
+  useEffect(() => {
+    if (text === undefined) return
+    void showToast('error', text)
+    void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [text, pathname, navigate])
+}

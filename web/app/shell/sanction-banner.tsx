@@ -1,0 +1,22 @@
+// What somebody under a sanction may not do, until when, and where they are told why: on every page, for as long as it lasts.
+import type { ShellViewer } from '@murmullo/contract/page'
+import { Link, useLocation } from 'react-router'
+import { standingWords } from '../lib/sanction-words.ts'
+
+type Sanction = NonNullable<ShellViewer['sanction']>
+
+// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+export default function SanctionBanner({ sanction: { kind, until } }: { readonly sanction: Sanction }) {
+  if (useLocation().pathname === '/sancion') return null
+  return (
+    <aside
+      aria-label="Tu sanción"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn"
+    >
+      <p className="font-semibold text-pretty">{standingWords(kind, until)}</p>
+      <Link to="/sancion" className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4">
+        Por qué, y qué puedes hacer
+      </Link>
+    </aside>
+  )
+}
