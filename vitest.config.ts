@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { tellWhatFailed } from './server/test/what-failed.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    reporters: ['default', tellWhatFailed],
     // As long as the journeys wait for what must come: a machine may be slow.
     expect: { poll: { timeout: 10_000 } },
   },

@@ -8,13 +8,7 @@ export default defineConfig({
   testDir: '.',
   // What measures time or stops things runs after the rest, alone.
   projects: [
-    // What passes only at its second try is listed as flaky, and is to be mended; it does not hold back everything else.
-    {
-      name: 'journeys',
-      testMatch: 'specs/*.spec.ts',
-      testIgnore: alone,
-      retries: process.env.CI === undefined ? 0 : 1,
-    },
+    { name: 'journeys', testMatch: 'specs/*.spec.ts', testIgnore: alone },
     { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
   ],
   outputDir: 'test-results',
@@ -25,7 +19,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // What passes only at its second try is listed as flaky, and is to be mended; it does not hold back everything else.
+  retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list']],
   use: {
     baseURL: addresses.site.url,
