@@ -6,6 +6,7 @@ import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPhotos } from './photos.ts'
@@ -30,6 +31,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  lighthouse: (args) => benchLighthouse(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
