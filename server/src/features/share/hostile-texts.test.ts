@@ -1,5 +1,5 @@
 // HOSTILE_TEXTS says how many texts are drawn: those that were thought of and some by chance by default, 500 for the whole test.
-import { shareShapes } from '@murmullo/contract/share'
+import { shareShapes } from '@murmullo/contract/share-shapes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileTexts } from '../../../test/hostile-texts.ts'

@@ -1,4 +1,4 @@
-import { shareShapes } from '@murmullo/contract/share'
+import { shareShapes } from '@murmullo/contract/share-shapes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShareWorld, type ShareWorld } from '../../../test/share-world.ts'

@@ -1,7 +1,8 @@
 // A secret as a picture. Whether there is one is decided each time by the secret as it is now: one that was hidden has none, whatever is kept.
 import { AppError } from '@murmullo/contract/errors'
 import { type SharedImage, sharedImageType } from '@murmullo/contract/images'
-import type { ShareFile, ShareShape } from '@murmullo/contract/share'
+import type { ShareFile } from '@murmullo/contract/share'
+import type { ShareShape } from '@murmullo/contract/share-shapes'
 import type { Call } from '../../platform/call.ts'
 import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
 import { drawOnce } from './draw-once.ts'

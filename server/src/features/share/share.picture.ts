@@ -1,5 +1,5 @@
 // How a secret looks as a picture: its words on the dark ground of our night theme, who more or less said them, and our name below. Pure.
-import { type ShareShape, shareShapes } from '@murmullo/contract/share'
+import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
 import type { Box, DrawJob } from '../../platform/images/jobs.ts'
 import { fit, lineHeight, type Place } from './share.fit.ts'
 
