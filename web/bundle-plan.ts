@@ -16,6 +16,7 @@ const notShared = {
     'chat',
     'reports',
     'admin',
+    'share',
     'secrets/how-it-works',
     'secrets/new-secrets',
     'secrets/secret-news',
@@ -56,7 +57,7 @@ const notShared = {
     'rare-icon-shapes',
   ],
   contract:
-    'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning chat report photo avatars images'.split(
+    'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning chat report photo avatars images share'.split(
       ' ',
     ),
 }

@@ -15,6 +15,7 @@ import { reports } from './reports.ts'
 import { sanctions } from './sanctions.ts'
 import { search } from './search.ts'
 import { secrets } from './secrets.ts'
+import { share } from './share.ts'
 import { transparency } from './transparency.ts'
 
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   comments,
   reactions,
   search,
+  share,
   notifications,
   moderation,
   chat,

@@ -115,6 +115,7 @@ export const errorStatus = {
   'photos.refused': 422,
   'photos.busy': 503,
   'photos.storage_away': 503,
+  'share.busy': 503,
   'avatars.not_found': 404,
   'avatars.unfit': 422,
   'reactions.device_missing': 400,

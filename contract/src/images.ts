@@ -19,6 +19,15 @@ export const sentImage = z.strictObject({
 })
 export type SentImage = z.output<typeof sentImage>
 
+/** What is drawn by us, for everybody. */
+export const sharedImageType = 'image/jpeg'
+export const sharedImage = z.strictObject({
+  type: z.literal(sharedImageType),
+  size: z.int(),
+  bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
+})
+export type SharedImage = z.output<typeof sharedImage>
+
 /** Sixteen colours, four rows of four, each as six digits: what is drawn until the picture is there, or wanted. */
 export const placeholder = z.string().check(z.regex(/^[\da-f]{96}$/))
 

@@ -236,6 +236,8 @@ export const budgets = {
   reportNumbers: { name: 'report-numbers', calls: 60, seconds: 600 },
   /** A gallery is a hundred pictures, and each is asked for. */
   images: { name: 'images', calls: 3_000, seconds: 60 },
+  /** Each may have to be drawn. Those who show links to others ask from a few networks for everybody. */
+  sharePictures: { name: 'share-pictures', calls: 600, seconds: 60 },
   /** Each account has its own measure too. */
   uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { deedOf, sanctionRefuses, standingKinds } from './deeds.ts'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
 import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
-import { imageType } from './images.ts'
+import { imageType, sharedImageType } from './images.ts'
 import { limits } from './limits.ts'
 import { liveEvent } from './live.ts'
 
@@ -102,8 +102,8 @@ function withoutImage({ input, sends }: Endpoint): z.ZodMiniType {
   return sends === 'image' ? z.omit(input, { image: true }) : input
 }
 
-function contentOf({ output, answers }: Endpoint): Json {
-  if (answers === 'image') return { [imageType]: { schema: {} } }
+function contentOf({ output, answers, cache }: Endpoint): Json {
+  if (answers === 'image') return { [cache === 'never' ? imageType : sharedImageType]: { schema: {} } }
   return { 'application/json': { schema: jsonSchema(output, 'output') } }
 }
 

@@ -13,6 +13,7 @@ import { benchPhotos } from './photos.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
+import { benchShare } from './share.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
@@ -38,6 +39,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   photos: (args) => benchPhotos(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  share: (args) => benchShare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   search: (args) => benchSearch(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }

@@ -45,7 +45,7 @@ test('the head of a secret is real', async ({ page }) => {
   const content = (selector: string) => page.locator(selector).getAttribute('content')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`https://murmullo.example/secret/${id}`)
   expect(await content('meta[property="og:type"]')).toBe('article')
-  expect(await content('meta[property="og:image"]')).toBe('https://murmullo.example/murmullo-social.jpg')
+  expect(await content('meta[property="og:image"]')).toBe(`https://murmullo.example/api/v1/share/${id}/link.jpg`)
   expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
   expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(151)
   expect(await content('meta[name=robots]')).toBe('index,follow')

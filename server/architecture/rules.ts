@@ -9,7 +9,7 @@ const levels = [
   ['profiles', 'moderation', 'reports', 'contact'],
   ['sanctions'],
   ['secrets', 'photos', 'chat'],
-  ['comments', 'reactions', 'search'],
+  ['comments', 'reactions', 'search', 'share'],
   ['admin'],
 ]
 const levelOf = (feature: string) => levels.findIndex((level) => level.includes(feature))

@@ -39,6 +39,7 @@ async function warm({ auth, ai, images, config }: Services, server: Web['server'
     .catch(() => null)
   await ai.load().catch(() => null)
   if (config.PHOTOS === 'open') void images.warm().catch(() => null)
+  void images.warmDrawing().catch(() => null)
   for (let page = 0; page < 3; page += 1) await server.inject('/').catch(() => null)
 }
 

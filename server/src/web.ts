@@ -24,6 +24,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { readOpenSecrets } from './features/secrets/read-open-secrets.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
 import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.ts'
+import { shareRoutes } from './features/share/share.routes.ts'
 import { mountApi } from './http/api.ts'
 import { assertKey, callOf, pageOf } from './http/call-of.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -100,6 +101,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   commentsRoutes(doors)
   reactionsRoutes(doors)
   searchRoutes(doors)
+  shareRoutes(doors)
   notificationsRoutes(doors)
   moderationRoutes(doors)
   reportsRoutes(doors)

@@ -9,6 +9,7 @@ import { photosJobs, photosLoops } from './features/photos/photos.jobs.ts'
 import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
 import { reportsJobs } from './features/reports/reports.jobs.ts'
 import { secretsJobs, secretsLoops } from './features/secrets/secrets.jobs.ts'
+import { shareLoops } from './features/share/share.jobs.ts'
 import type { Services } from './platform/call.ts'
 import { expireIdempotencyKeys } from './platform/idempotency.ts'
 import { type Loop, startLoop } from './platform/loop.ts'
@@ -33,6 +34,7 @@ function loopsOf(services: Services): Loop[] {
     ...commentsLoops(services),
     ...notificationsLoops(services),
     ...photosLoops(services),
+    ...shareLoops(services),
   ]
 }
 

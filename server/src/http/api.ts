@@ -2,12 +2,12 @@
 import type { Endpoint, EndpointTable } from '@murmullo/contract/endpoint'
 import { pathFields } from '@murmullo/contract/endpoint'
 import { AppError } from '@murmullo/contract/errors'
-import type { SentImage } from '@murmullo/contract/images'
+import type { SentImage, SharedImage } from '@murmullo/contract/images'
 import { openApi } from '@murmullo/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../platform/call.ts'
 import { answer, assertAllOpen, type Doors } from './doors.ts'
-import { pictureIn, sendPicture, takePictures } from './pictures.ts'
+import { pictureIn, sendPicture, sendSharedPicture, takePictures } from './pictures.ts'
 import type { Turns } from './turns.ts'
 
 type ApiOptions = {
@@ -55,8 +55,9 @@ function hang(api: FastifyInstance, endpoint: Endpoint, { doors, callOf }: ApiOp
     handler: async (request, reply) => {
       const call = await callOf(request, reply)
       const output = await answer(doors, endpoint, call, inputOf(endpoint, inPath, request))
-      if (endpoint.answers === 'image') return sendPicture(reply, output as SentImage)
-      return cached(reply, endpoint, call).send(output)
+      if (endpoint.answers === undefined) return cached(reply, endpoint, call).send(output)
+      if (endpoint.cache === 'never') return sendPicture(reply, output as SentImage)
+      return sendSharedPicture(cached(reply, endpoint, call), output as SharedImage)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Pictures over HTTP: the body is the picture. Who may not send one is told before a byte of it is read, and what leaves is never kept,
 // never cut in pieces, and never taken for anything but a picture.
 import { Readable } from 'node:stream'
-import type { ImageBody, SentImage } from '@murmullo/contract/images'
+import type { ImageBody, SentImage, SharedImage } from '@murmullo/contract/images'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from './turns.ts'
 
@@ -44,4 +44,17 @@ export function sendPicture(reply: FastifyReply, { type, size, bytes }: SentImag
       'accept-ranges': 'none',
     })
     .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
+}
+
+/** One that everybody may see, wherever it is shown. It goes whole, so that it has a tag like all that is kept for a moment. */
+export function sendSharedPicture(reply: FastifyReply, { type, bytes }: SharedImage): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': 'inline; filename="murmullo.jpg"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'accept-ranges': 'none',
+    })
+    .send(bytes)
 }

@@ -11,8 +11,8 @@ type Part = (bucket: Bucket, look: Look) => Promise<string | null>
 type Bucket = { readonly client: S3Client; readonly name: string; readonly endpoint: string; readonly s3: S3 }
 type S3 = typeof import('@aws-sdk/client-s3')
 
-/** Longer than any photo lives, or waits. Pictures beside nicknames stay. */
-const forgottenDays = 2
+/** Longer than any photo lives, or waits, and any picture that was drawn to be shared. Pictures beside nicknames stay. */
+const forgottenDays = { 'photos/': 2, 'shares/': 32 }
 
 const parts: Record<string, Part> = {
   existe: async ({ client, name, s3 }, { mends }) => {
@@ -43,23 +43,29 @@ const parts: Record<string, Part> = {
     return whatStrangersRead(bucket)
   },
   'caduca lo olvidado': async ({ client, name, s3 }, { mends }) => {
+    const wanted = Object.entries(forgottenDays)
     if (mends) {
-      const rule = {
-        ID: 'photos',
+      const rules = wanted.map(([Prefix, Days]) => ({
+        ID: Prefix.slice(0, -1),
         Status: 'Enabled' as const,
-        Filter: { Prefix: 'photos/' },
-        Expiration: { Days: forgottenDays },
-      }
+        Filter: { Prefix },
+        Expiration: { Days },
+      }))
       await client.send(
-        new s3.PutBucketLifecycleConfigurationCommand({ Bucket: name, LifecycleConfiguration: { Rules: [rule] } }),
+        new s3.PutBucketLifecycleConfigurationCommand({ Bucket: name, LifecycleConfiguration: { Rules: rules } }),
       )
     }
     const { Rules = [] } = await client.send(new s3.GetBucketLifecycleConfigurationCommand({ Bucket: name }))
-    const isSet = Rules.some(
-      ({ Status, Expiration, Filter, Prefix }) =>
-        Status === 'Enabled' && Expiration?.Days === forgottenDays && (Filter?.Prefix ?? Prefix) === 'photos/',
+    const missing = wanted.filter(
+      ([folder, days]) =>
+        !Rules.some(
+          ({ Status, Expiration, Filter, Prefix }) =>
+            Status === 'Enabled' && Expiration?.Days === days && (Filter?.Prefix ?? Prefix) === folder,
+        ),
     )
-    return isSet ? null : 'falta la regla de caducidad de photos/'
+    return missing.length === 0
+      ? null
+      : `falta la regla de caducidad de ${missing.map(([folder]) => folder).join(' y ')}`
   },
   'sin permisos para otros sitios': async ({ client, name, s3 }, { mends }) => {
     if (mends) await client.send(new s3.DeleteBucketCorsCommand({ Bucket: name })).catch(() => {})

@@ -168,6 +168,15 @@ export interface ContentSecrets {
   text: string;
 }
 
+export interface ContentSharePictures {
+  isKept: Generated<boolean>;
+  key: string;
+  madeAt: Generated<Timestamp>;
+  secretId: string | null;
+  shape: string;
+  tag: string;
+}
+
 export interface EvidenceFlaggedContent {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -595,6 +604,7 @@ export interface DB {
   "content.publicSecrets": ContentPublicSecrets;
   "content.secretCounters": ContentSecretCounters;
   "content.secrets": ContentSecrets;
+  "content.sharePictures": ContentSharePictures;
   "evidence.flaggedContent": EvidenceFlaggedContent;
   "evidence.heldReports": EvidenceHeldReports;
   "evidence.reportPictures": EvidenceReportPictures;

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@murmullo/contract/limits'
 import { type ImageHeader, kindOf, readHeader, readStart } from './images/header.ts'
-import type { Crafted, CraftJob, Judged, JudgeJob } from './images/jobs.ts'
+import type { Crafted, CraftJob, DrawJob, DrawnPicture, Judged, JudgeJob } from './images/jobs.ts'
 import { Busy, openLine } from './images/line.ts'
 import { openWorkbench } from './images/workbench.ts'
 
@@ -18,7 +18,10 @@ export type ImageRefusal = 'type' | 'unreadable' | 'too_many_pixels' | 'too_many
 export type Images = {
   /** What says why not is an answer, not an error: nothing is broken. */
   readonly make: (bytes: Buffer, shape: CraftJob['shape']) => Promise<MadeImage | ImageRefusal>
+  /** Draws one of ours. Null when too many wait for theirs, or it cannot be drawn. */
+  readonly draw: (job: DrawJob) => Promise<Buffer | null>
   readonly warm: () => Promise<void>
+  readonly warmDrawing: () => Promise<void>
   /** How often one of the programs ended by itself. */
   readonly falls: () => number
   readonly close: () => void
@@ -26,6 +29,9 @@ export type Images = {
 
 /** How many may wait while one is made. */
 const lineMax = 12
+const drawnMax = 30
+/** Somebody waits to see it: no further back than this. */
+const drawingNice = 5
 const { pixelsMax, framesMax, motionPixelsMax } = limits.photos
 const folder = fileURLToPath(new URL('./images/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
@@ -51,6 +57,11 @@ export function openImages(nice: number): Images {
     dataMb: 3_000,
     jobs: 1_000,
   })
+  const draw = openWorkbench<DrawJob, DrawnPicture>(
+    [...confined, '--allow-addons', '--max-old-space-size=256', `${folder}draw.child.ts`],
+    { nice: Math.min(nice, drawingNice), cpuMs: 4_000, wallMs: 10_000, residentMb: 700, dataMb: 2_000, jobs: 2_000 },
+  )
+  const drawings = openLine(drawnMax)
   // One line for both: of all processors at most one works for pictures.
   const line = openLine(lineMax)
   const makeOne = async (bytes: Buffer, shape: CraftJob['shape'], frames: number): Promise<MadeImage> => {
@@ -66,11 +77,20 @@ export function openImages(nice: number): Images {
       if (typeof frames === 'string') return frames
       return line.wait(() => makeOne(bytes, shape, frames)).catch((error: unknown) => orRefusal(error))
     },
+    draw: (job) =>
+      drawings
+        .wait(() => draw.work(job))
+        .then(
+          ({ image }) => image,
+          () => null,
+        ),
     warm: async () => void (await Promise.all([craft.warm(), judge.warm()])),
-    falls: () => craft.falls() + judge.falls(),
+    warmDrawing: () => draw.warm(),
+    falls: () => craft.falls() + judge.falls() + draw.falls(),
     close: () => {
       craft.close()
       judge.close()
+      draw.close()
     },
   }
 }

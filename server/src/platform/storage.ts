@@ -15,17 +15,18 @@ export class StorageAway extends Error {
 }
 
 export type Storage = {
-  readonly put: (key: string, bytes: Buffer) => Promise<void>
+  readonly put: (key: string, bytes: Buffer, type?: 'image/jpeg') => Promise<void>
   /** Null when there is no such object. */
   readonly read: (key: string) => Promise<Readable | null>
   readonly has: (key: string) => Promise<boolean>
   /** What is not there is deleted already. */
   readonly delete: (key: string) => Promise<void>
-  /** Every key, a page at a time. */
+  /** Every key of what people sent, a page at a time. */
   readonly list: () => AsyncIterable<readonly string[]>
   readonly close: () => void
 }
 
+/** Of what is held against its rows. What is drawn to be shared can be drawn again, and goes by its age. */
 const folders = ['photos', 'avatars']
 const listed = { recursive: true } as const
 
@@ -42,7 +43,8 @@ export function openStorage(config: Config): Storage {
     }
   }
   return {
-    put: (key, bytes) => asked((to) => to.put(key, bytes, { contentType: 'image/webp', visibility: 'private' })),
+    put: (key, bytes, contentType: string = 'image/webp') =>
+      asked((to) => to.put(key, bytes, { contentType, visibility: 'private' })),
     read: (key) =>
       asked(async (from) => {
         try {

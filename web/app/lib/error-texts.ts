@@ -6,7 +6,7 @@ type OfForms = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
 type OfWriting = 'adults_only' | 'nickname_missing' | 'spam' | 'blocked' | 'blocked_minor'
 export type FormCode = Extract<
   ErrorCode,
-  | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars'}.${string}`
+  | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars' | 'share'}.${string}`
   | `secrets.${OfWriting}`
   | `request.${OfForms}`
   | `access.${'registration' | 'step_up'}_required`

@@ -87,6 +87,7 @@ const ofForms: Readonly<Record<FormCode, string>> = {
   'photos.refused': 'Esta imagen no se puede publicar aquí.',
   'photos.busy': 'Hay muchas imágenes en camino. Vuelve a intentarlo en un momento.',
   'photos.storage_away': 'Ahora mismo no podemos guardar ni mostrar imágenes. Vuelve a intentarlo en un momento.',
+  'share.busy': 'No se pudo preparar la imagen. Prueba de nuevo en un momento.',
   'avatars.not_found': 'Esa imagen ya no está.',
   'avatars.unfit': 'Esa imagen no puede acompañar a tu apodo. Elige otra.',
   'profiles.not_found': 'No encontramos a esa persona.',

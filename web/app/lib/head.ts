@@ -12,6 +12,8 @@ export type HeadFacts = {
   readonly index: boolean
   readonly adult?: boolean
   readonly article?: { readonly publishedOn: string }
+  /** Path of a picture of its own, as large as the one of the house. */
+  readonly picture?: string | undefined
 }
 
 const keywords = 'secretos, secretos anónimos, confesiones, confesiones anónimas, desahogo, comunidad anónima'
@@ -33,7 +35,8 @@ export function pageHead(site: Site, facts: HeadFacts): MetaDescriptor[] {
 const feeds: Readonly<Record<string, string>> = { '/': '/atom.xml', '/sfw': '/sfw/atom.xml' }
 
 function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): MetaDescriptor[] {
-  const image = `${origin}/murmullo-social.jpg`
+  const image = origin + (facts.picture ?? '/murmullo-social.jpg')
+  const alt = facts.picture ? 'Un secreto contado en murmullo' : 'murmullo, y tres puntos que se apagan'
   return [
     { name: 'author', content: fullName(brand) },
     ...(facts.index ? [{ name: 'keywords', content: keywords }] : []),
@@ -49,7 +52,7 @@ function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): 
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'murmullo, y tres puntos que se apagan' },
+    { property: 'og:image:alt', content: alt },
     ...(facts.article ? [{ property: 'article:published_time', content: facts.article.publishedOn }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

@@ -34,6 +34,7 @@ type ArticleFacts = {
   readonly authorNickname: string | null
   readonly comments: number
   readonly explicit: boolean
+  readonly picture: string | undefined
 }
 
 export function articleData({ brand, origin }: Site, facts: ArticleFacts): StructuredData {
@@ -43,7 +44,7 @@ export function articleData({ brand, origin }: Site, facts: ArticleFacts): Struc
     headline: facts.title,
     description: facts.description,
     url: origin + facts.path,
-    image: `${origin}/murmullo-social.jpg`,
+    image: origin + (facts.picture ?? '/murmullo-social.jpg'),
     inLanguage: 'es',
     datePublished: facts.publishedOn,
     author: { '@type': 'Person', name: facts.authorNickname ?? 'Anónimo' },

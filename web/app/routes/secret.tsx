@@ -1,6 +1,7 @@
 // One secret, whole, and what others answered.
 import type { Comment } from '@murmullo/contract/comments'
 import { limits } from '@murmullo/contract/limits'
+import { sharePath } from '@murmullo/contract/share-shapes'
 import { publicId } from '@murmullo/contract/values'
 import { lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
@@ -14,6 +15,7 @@ import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../features/secrets/secret-article.tsx'
 import type { News } from '../features/secrets/secret-news.tsx'
 import { StateBanner } from '../features/secrets/state-banner.tsx'
+import { ShareButton } from '../features/share/share-button.tsx'
 import { fieldOf } from '../lib/attempt.ts'
 import { sharedHeaders } from '../lib/cache-headers.ts'
 import { useNewest } from '../lib/comments/use-newest.ts'
@@ -106,6 +108,7 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
     index: !secret.explicit && secret.state === 'public',
     adult: secret.explicit,
     article: { publishedOn: dayOf(secret.publishedAt) },
+    picture: pictureOf(secret),
   })
 }
 
@@ -125,7 +128,14 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
       <StateBanner {...secret} />
       <SecretArticle
         secret={secret}
-        reactions={secret.state === 'public' && <Reactions secretId={secret.id} counts={news.reactions} oneAtATime />}
+        reactions={
+          secret.state === 'public' && (
+            <>
+              <Reactions secretId={secret.id} counts={news.reactions} oneAtATime />
+              <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
+            </>
+          )
+        }
       />
       {isTeam && (
         <Suspense>
@@ -175,6 +185,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
                 ...head,
                 ...secret,
                 path: `/secret/${secret.id}`,
+                picture: pictureOf(secret),
                 publishedOn: dayOf(secret.publishedAt),
               }))
           }
@@ -213,6 +224,11 @@ function useNews(secret: Required<News>): [Required<News>, (news: News) => void]
   const hear = (news: News) =>
     setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...news } }))
   return [{ ...secret, ...(heard?.page === secret && heard.news) }, hear]
+}
+
+/** What nobody else may see has none. */
+function pictureOf({ id, state }: { readonly id: string; readonly state: string }): string | undefined {
+  return state === 'public' ? sharePath(id, 'link') : undefined
 }
 
 /** The day is all that others are told. */

@@ -269,6 +269,11 @@ export const erasurePlan = {
     fate: { how: 'stays', because: 'it stands for an object until that is gone, seconds after what showed it' },
     columns: tagged('none', 'key state size width height placeholder digest looks changed_at'),
   },
+  // When its secret goes, it no longer says of which it was.
+  'content.share_pictures': {
+    fate: { how: 'stays', because: 'it stands for an object until that is gone, seconds after what it shows' },
+    columns: tagged('none', 'key secret_id shape tag is_kept made_at'),
+  },
   'moderation.refused_images': {
     fate: { how: 'stays', because: 'what was removed is not sent again, by whomever; it says how it looks' },
     columns: tagged('none', 'digest looks rule created_at'),

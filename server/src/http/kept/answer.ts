@@ -22,12 +22,16 @@ export class KeptAnswer {
   readonly madeAt: number
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
   readonly #lines = new Map<Encoding, string[]>()
+  /** A picture is packed already. */
+  readonly #packs: boolean
 
   constructor(headers: Headers, body: Buffer, etag: string, madeAt: number) {
     this.headers = headers.filter(([name]) => !unkept.has(name.toLowerCase()))
     this.body = body
     this.etag = etag
     this.madeAt = madeAt
+    const isPicture = headers.some(([name, value]) => name === 'content-type' && value.startsWith('image/'))
+    this.#packs = !isPicture && body.length >= worthPacking
   }
 
   get size(): number {
@@ -45,7 +49,7 @@ export class KeptAnswer {
   }
 
   encodingFor(accepted: string | undefined): Encoding {
-    if (accepted === undefined || this.body.length < worthPacking) return 'identity'
+    if (accepted === undefined || !this.#packs) return 'identity'
     if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
     return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
   }

@@ -20,3 +20,22 @@ export type Crafted = {
 export type JudgeJob = { readonly frames: readonly Buffer[] }
 /** How sure the machine is that it shows sex, and that it hints at it, from 0 to 1. */
 export type Judged = { readonly explicit: number; readonly suggestive: number }
+
+/** A box with words, with a picture, or with other boxes in it, as satori takes them. Nothing but data. */
+export type Box = {
+  readonly type: 'div' | 'img'
+  readonly props: {
+    readonly style: Readonly<Record<string, string | number>>
+    readonly src?: string
+    readonly children?: string | readonly Box[]
+  }
+}
+/** What lies over one another, from below. `blur`: by so many pixels. */
+export type Layer = { readonly box: Box; readonly blur?: number }
+export type DrawJob = {
+  readonly width: number
+  readonly height: number
+  readonly background: string
+  readonly layers: readonly Layer[]
+}
+export type DrawnPicture = { readonly image: Buffer }

@@ -1,0 +1,85 @@
+// The pictures of many secrets, one after another, in each shape: first drawn, then from the storage; and both of a page that several ask for at once.
+import { freePort, murmullo, until } from '../../support/programs.ts'
+import { openPictures } from '../../support/storage.ts'
+import { asOwner } from '../measure/databases.ts'
+import { atMost, type Finding, told } from '../measure/finding.ts'
+import type { Where } from '../measure/parts.ts'
+import { percentile, spread } from '../measure/statistics.ts'
+
+const shapes = ['link', 'square', 'story'] as const
+const secrets = 60
+
+export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<Finding[]> {
+  const port = await freePort()
+  const pictures = openPictures(databaseUrl, 'bench-share')
+  const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ...pictures })
+  await server.start()
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    const ids = await asOwner(databaseUrl, async (ask) =>
+      // The longest and the shortest among them.
+      (
+        await ask<{ id: string }>(
+          `select public_id as id from content.secrets where is_listed order by char_length(text) desc limit ${secrets}`,
+        )
+      ).map(({ id }) => id),
+    )
+    const [first = ''] = ids
+    // What is done for the first time is slow: nobody else waits for it.
+    await until(async () => (await timed(origin, first, 'link')) < 400, 30_000, 'the program that draws is there')
+    const findings: Finding[] = []
+    const all: number[] = []
+    for (const shape of shapes) {
+      const drawn: number[] = []
+      for (const id of ids.slice(1)) drawn.push(await timed(origin, id, shape))
+      all.push(...drawn)
+      findings.push(
+        atMost(400, percentile(drawn, 0.95), {
+          id: `share.${shape}.drawn`,
+          what: 'p95 of a picture that is drawn',
+          unit: 'ms',
+          detail: spread(drawn),
+        }),
+      )
+    }
+    const kept = () =>
+      asOwner(databaseUrl, (ask) =>
+        ask<{ n: number }>('select count(*)::int as n from content.share_pictures where is_kept'),
+      )
+    const wanted = (ids.length - 1) * shapes.length
+    await until(async () => ((await kept())[0]?.n ?? 0) >= wanted, 30_000, 'all are kept')
+    for (const shape of shapes) {
+      const again: number[] = []
+      for (const id of ids.slice(1)) again.push(await timed(origin, id, shape))
+      findings.push(
+        atMost(percentile(all, 0.5), percentile(again, 0.5), {
+          id: `share.${shape}.kept`,
+          what: 'middle of one that is kept, to one that is drawn',
+          unit: 'ms',
+          detail: spread(again),
+        }),
+      )
+    }
+    findings.push(
+      atMost(wanted + 1, (await kept())[0]?.n ?? 0, {
+        id: 'share.once',
+        what: 'pictures that were kept, of those asked for twice',
+        unit: '',
+      }),
+    )
+    findings.push(
+      told(spread(all), { id: 'share.drawn', what: 'all that were drawn: middle, 99 of 100, slowest', unit: 'ms' }),
+    )
+    return findings
+  } finally {
+    await server.stop()
+  }
+}
+
+async function timed(origin: string, id: string, shape: string): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${origin}/api/v1/share/${id}/${shape}.jpg`)
+  if (!answer.ok) throw new Error(`${shape} of ${id}: ${answer.status}`)
+  await answer.arrayBuffer()
+  return performance.now() - began
+}

@@ -1,0 +1,46 @@
+// Sharing a secret: its link, and a picture of it, from the page where it is read.
+import { expect } from '@playwright/test'
+import { hydrated } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { seeded } from '../support/world.ts'
+
+test('a secret is shared by its link or as a picture in three shapes, by keyboard too', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/secret/${seeded.anonymousSecret()}`)
+  await hydrated(page)
+  const button = page.getByRole('link', { name: 'Compartir', exact: true })
+  await button.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Compartir' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Copiar enlace' }).press('Enter')
+  await expect(sheet.getByRole('status')).toHaveText('Enlace copiado')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  const picture = sheet.getByRole('img', { name: 'El secreto como imagen' })
+  for (const [name, width, height] of [
+    ['Enlace', 1_200, 630],
+    ['Cuadrada', 1_080, 1_080],
+    ['Historia', 1_080, 1_920],
+  ] as const) {
+    await sheet.getByRole('radio', { name }).check()
+    const size = () =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && [image.naturalWidth, image.naturalHeight])
+    await expect.poll(size, { timeout: 20_000 }).toEqual([width, height])
+  }
+  const downloading = page.waitForEvent('download')
+  await sheet.getByRole('link', { name: 'Descargar imagen' }).click()
+  expect((await downloading).suggestedFilename()).toBe('murmullo-story.jpg')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('without a script the button leads to the picture', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/secret/${seeded.anonymousSecret()}`)
+  const address = await page.getByRole('link', { name: 'Compartir', exact: true }).getAttribute('href')
+  const answer = await context.request.get(address ?? '')
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  await context.close()
+})

@@ -1,0 +1,82 @@
+// HOSTILE_TEXTS says how many texts are drawn: those that were thought of and some by chance by default, 500 for the whole test.
+import { shareShapes } from '@murmullo/contract/share-shapes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileTexts } from '../../../test/hostile-texts.ts'
+import { openShareWorld, type ShareWorld } from '../../../test/share-world.ts'
+import { drawingOf } from './share.picture.ts'
+import { viewShown } from './share.view.ts'
+
+const count = Number(process.env.HOSTILE_TEXTS ?? 45)
+const shapes = ['link', 'square', 'story'] as const
+let world: ShareWorld
+beforeAll(async () => {
+  world = await openShareWorld()
+}, 200_000)
+afterAll(() => world.close())
+
+const margin = 40
+
+/** Null when it is whole: a picture of that size, with something on it, and nothing outside of its margins. */
+async function brokenBy(image: Buffer, shape: keyof typeof shareShapes): Promise<string | null> {
+  const { width, height } = shareShapes[shape]
+  const { data, info } = await sharp(image, { failOn: 'truncated' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  if (info.width !== width || info.height !== height) return `${info.width}x${info.height}`
+  const brightest = async (left: number, top: number, right: number, bottom: number) => {
+    const part = sharp(data, { raw: info }).extract({ left, top, width: right - left, height: bottom - top })
+    // What is cut out is looked at only once it is a picture of its own.
+    const cut = await part.raw().toBuffer({ resolveWithObject: true })
+    return (await sharp(cut.data, { raw: cut.info }).stats()).channels[0]?.max ?? 0
+  }
+  if ((await brightest(0, 0, width, height)) < 150) return 'nothing is on it'
+  const outside = await Promise.all([
+    brightest(0, 0, width, margin),
+    brightest(0, height - margin, width, height),
+    brightest(0, 0, margin, height),
+    brightest(width - margin, 0, width, height),
+  ])
+  return Math.max(...outside) > 60 ? 'it goes beyond its margins' : null
+}
+
+test(`of ${count} hostile texts every one is drawn, whole, and nothing falls`, async () => {
+  const wrong: string[] = []
+  for (const [place, text] of hostileTexts(count).entries()) {
+    const shape = shapes[place % shapes.length] ?? 'link'
+    const about = { text, isExplicit: false, gender: 'mujer', age: 27 } as const
+    const image = await world.services.images.draw(drawingOf(viewShown(about, null, 'murmullo.example'), shape))
+    const why = image === null ? 'was not drawn' : await brokenBy(image, shape)
+    if (why !== null) wrong.push(`${place} ${shape} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
+  }
+  expect(wrong).toEqual([])
+  expect(world.services.images.falls()).toBe(0)
+}, 1_800_000)
+
+test('and a third of them as secrets, over HTTP, as far as the database takes them', async () => {
+  const wrong: string[] = []
+  const texts = hostileTexts(Math.ceil(count / 3)).map((text) =>
+    text.toWellFormed().replaceAll('\u0000', '').slice(0, 4_000).toWellFormed(),
+  )
+  for (const [place, text] of texts.filter((each) => each !== '').entries()) {
+    const shape = shapes[place % shapes.length] ?? 'link'
+    const id = await world.tell(text)
+    const answer = await world.picture(id, `${shape}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
+    const why = answer.ok ? await brokenBy(Buffer.from(await answer.arrayBuffer()), shape) : `${answer.status}`
+    if (why !== null) wrong.push(`${place} ${shape} ${why}`)
+  }
+  expect(wrong).toEqual([])
+  expect(world.services.images.falls()).toBe(0)
+}, 1_800_000)
+
+test('a picture with something beyond its margins, or with nothing on it, would be found', async () => {
+  const { width, height } = shareShapes.link
+  const box = (style: Record<string, string | number>) =>
+    ({ type: 'div', props: { style: { fontFamily: 'ui', ...style }, children: 'mmmm' } }) as const
+  const drawn = async (style: Record<string, string | number>) =>
+    (await world.services.images.draw({ width, height, background: '#131018', layers: [{ box: box(style) }] })) ??
+    Buffer.alloc(0)
+  expect(await brokenBy(await drawn({ fontSize: 90, color: '#fff' }), 'link')).toContain('margins')
+  expect(await brokenBy(await drawn({ fontSize: 90, color: '#131018' }), 'link')).toContain('nothing')
+})

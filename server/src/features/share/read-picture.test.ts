@@ -1,0 +1,141 @@
+import { shareShapes } from '@murmullo/contract/share-shapes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShareWorld, type ShareWorld } from '../../../test/share-world.ts'
+import { tidyPictures } from './tidy-pictures.ts'
+
+let world: ShareWorld
+beforeAll(async () => {
+  world = await openShareWorld()
+}, 200_000)
+afterAll(() => world.close())
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('share.readPicture draws a secret in three shapes, for everybody, and says so', async () => {
+  const id = await world.tell('Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
+    nickname: 'lucia',
+  })
+  for (const [shape, size] of Object.entries(shareShapes)) {
+    const answer = await world.picture(id, `${shape}.jpg`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const image = await bytesOf(answer)
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', ...size })
+    expect(image.length).toBeLessThan(300_000)
+  }
+  const said = JSON.stringify(world.drawn.slice(-3))
+  expect(said).toContain('Mujer · 27 años')
+  expect(said).not.toContain('lucia')
+  expect(said).not.toContain(id)
+})
+
+test('a picture that was drawn once is read from the storage from then on, byte for byte', async () => {
+  const id = await world.tell('Guardo una carta que nunca envié.')
+  const first = await bytesOf(await world.picture(id))
+  const [key] = await world.keptOf(id)
+  expect(key).toMatch(/^shares\/[0-9A-Za-z]{32}$/)
+  const before = world.drawn.length
+  expect(await bytesOf(await world.picture(id))).toEqual(first)
+  expect(world.drawn.length).toBe(before)
+  // Not even a trace of it in the storage means that it is drawn again, and kept again.
+  await world.services.storage.delete(key ?? '')
+  expect(await bytesOf(await world.picture(id))).toEqual(first)
+  expect(world.drawn.length).toBe(before + 1)
+  await expect.poll(async () => (await world.keptOf(id))[0] === key).toBe(false)
+})
+
+test('many who ask at once have it drawn once', async () => {
+  const id = await world.tell('Todas a la vez.')
+  const before = world.drawn.length
+  const answers = await Promise.all(Array.from({ length: 20 }, () => world.picture(id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(world.drawn.length - before).toBeLessThan(3)
+  await world.keptOf(id)
+})
+
+const endings = {
+  private: 'update content.secrets set is_private = true where public_id = $1',
+  hidden: `update content.secrets set state = 'hidden' where public_id = $1`,
+  removed: `update content.secrets set state = 'removed' where public_id = $1`,
+  deleted: 'delete from content.secrets where public_id = $1',
+}
+
+test.each(Object.entries(endings))(
+  'the picture of a secret that was made %s is gone at once, and its object soon',
+  async (_, end) => {
+    const id = await world.tell('Esto se va.')
+    await world.picture(id)
+    const [key = ''] = await world.keptOf(id)
+    await world.sql(end, [id])
+    const answer = await world.picture(id)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('secrets.not_found')
+    expect(await world.services.storage.has(key)).toBe(true)
+    await tidyPictures(world.services)
+    expect(await world.services.storage.has(key)).toBe(false)
+    expect(await world.sql('select from content.share_pictures where key = $1', [key])).toEqual([])
+  },
+)
+
+test('what was never written has no picture, and neither has what is private, for its author', async () => {
+  expect((await world.picture('0'.repeat(22))).status).toBe(404)
+  expect((await world.picture('0'.repeat(22), 'otra.jpg')).status).toBe(400)
+  const author = await world.member()
+  const { id } = await author.api.secrets.publishSecret({ text: 'Solo para mí.', isAdult: true, explicit: false })
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  await expect(author.api.share.readPicture({ id, file: 'link.jpg' })).rejects.toMatchObject({
+    code: 'secrets.not_found',
+  })
+})
+
+test('a secret that is rewritten has another picture, and the old one goes', async () => {
+  const id = await world.tell('Primero dije esto.')
+  const first = await bytesOf(await world.picture(id))
+  const [key = ''] = await world.keptOf(id)
+  await world.sql(`update content.secrets set text = 'Y luego otra cosa.' where public_id = $1`, [id])
+  expect(await bytesOf(await world.picture(id))).not.toEqual(first)
+  await world.keptOf(id)
+  await tidyPictures(world.services)
+  expect(await world.services.storage.has(key)).toBe(false)
+})
+
+test('of an explicit secret not a letter is drawn: two of about the same length are the same picture', async () => {
+  const [one, other] = ['Anoche pasó algo con Xiomara', 'Me gusta mirar por la ventana'].map((text) =>
+    world.tell(text, { explicit: true }),
+  )
+  const before = world.drawn.length
+  const pictures = [await world.picture((await one) ?? ''), await world.picture((await other) ?? '')]
+  const [first, second] = await Promise.all(pictures.map(bytesOf))
+  expect(first).toEqual(second)
+  const said = JSON.stringify(world.drawn.slice(before))
+  expect(said).toContain('Contenido explícito')
+  for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(said).not.toContain(word)
+})
+
+test('after thirty days a picture goes from the storage, and is drawn again for whoever asks', async () => {
+  const id = await world.tell('Hace un mes.')
+  await world.picture(id)
+  const [key = ''] = await world.keptOf(id)
+  await world.sql(`update content.share_pictures set made_at = now() - interval '29 days' where key = $1`, [key])
+  await tidyPictures(world.services)
+  expect(await world.services.storage.has(key)).toBe(true)
+  await world.sql(`update content.share_pictures set made_at = now() - interval '31 days' where key = $1`, [key])
+  await tidyPictures(world.services)
+  expect(await world.services.storage.has(key)).toBe(false)
+  expect((await world.picture(id)).status).toBe(200)
+})
+
+test('what never arrived in the storage is found by its age', async () => {
+  const id = await world.tell('A medias.')
+  await world.sql(
+    `insert into content.share_pictures (key, secret_id, shape, tag, made_at)
+     select 'shares/' || repeat('m', 32), id, 'link', 'x', now() - interval '2 minutes' from content.secrets where public_id = $1`,
+    [id],
+  )
+  await tidyPictures(world.services)
+  expect(await world.sql(`select from content.share_pictures where key = 'shares/' || repeat('m', 32)`)).toEqual([])
+})

@@ -1,0 +1,33 @@
+// A secret as a picture. Whether there is one is decided each time by the secret as it is now: one that was hidden has none, whatever is kept.
+import { AppError } from '@murmullo/contract/errors'
+import { type SharedImage, sharedImageType } from '@murmullo/contract/images'
+import type { ShareFile } from '@murmullo/contract/share'
+import type { ShareShape } from '@murmullo/contract/share-shapes'
+import type { Call } from '../../platform/call.ts'
+import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
+import { drawOnce } from './draw-once.ts'
+import { flagOf } from './flag-of.ts'
+import { findKeptPicture, keepPicture } from './keep-picture.ts'
+import { viewShown } from './share.view.ts'
+
+type Wanted = { readonly id: string; readonly file: ShareFile }
+
+/** As everybody sees it, whoever asks: to its author a private one has no picture either. */
+export async function readPicture(call: Call, { id, file }: Wanted): Promise<SharedImage> {
+  const { services } = call
+  const secret = await findVisibleSecret(call, id)
+  const shape = file.slice(0, file.indexOf('.')) as ShareShape
+  const shown = viewShown(secret, await flagOf(secret.countryCode), new URL(services.config.ORIGIN).host)
+  const picture = { shape, shown }
+  const kept = await findKeptPicture(services, secret, picture)
+  if (kept !== null) return imageOf(kept)
+  const drawn = await drawOnce(services, picture)
+  if (drawn === null) throw new AppError('share.busy', { retryAfter: 2 })
+  // Nobody waits for it to be kept: at worst the next has it drawn again.
+  void keepPicture(services, secret, picture, drawn)
+  return imageOf(drawn)
+}
+
+function imageOf(bytes: Buffer): SharedImage {
+  return { type: sharedImageType, size: bytes.length, bytes }
+}

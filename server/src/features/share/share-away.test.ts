@@ -1,0 +1,39 @@
+// Pictures to share while the storage is away, and answers that a reader has already.
+import { expect, onTestFinished, test } from 'vitest'
+import { hearing, keeping } from '../../../test/kept-world.ts'
+import { newBucket } from '../../../test/s3.ts'
+import { openShareWorld } from '../../../test/share-world.ts'
+import { openStorageDoor } from '../../../test/storage-door.ts'
+
+test('while the storage is away or silent, pictures are drawn each time', async () => {
+  const bucket = await newBucket()
+  const door = await openStorageDoor(bucket.S3_ENDPOINT ?? '')
+  onTestFinished(door.close)
+  const world = await openShareWorld({ ...bucket, S3_ENDPOINT: door.url })
+  onTestFinished(world.close)
+  const id = await world.tell('Sin almacén.')
+  await world.picture(id)
+  await world.keptOf(id)
+  for (const state of ['shut', 'silent'] as const) {
+    door.set(state)
+    const before = world.drawn.length
+    expect((await world.picture(id)).status).toBe(200)
+    expect(world.drawn.length).toBe(before + 1)
+  }
+}, 200_000)
+
+test('whoever has the picture already is told so, it is packed by nobody, and with a cookie it is theirs alone', async () => {
+  const world = await hearing(await keeping({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
+  const [row] = await world.sql<{ public_id: string }>('select public_id from content.public_secrets limit 1')
+  const address = `${world.url}/api/v1/share/${row?.public_id}/link.jpg`
+  const first = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(first.status).toBe(200)
+  expect(first.headers.get('content-encoding')).toBeNull()
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  await first.arrayBuffer()
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const theirs = await fetch(address, { headers: { cookie: 'algo=1' } })
+  expect(theirs.headers.get('cache-control')).toMatch(/^private/)
+  await theirs.arrayBuffer()
+}, 60_000)

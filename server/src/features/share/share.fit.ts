@@ -1,0 +1,57 @@
+// How large a text can be written in a place, and how much of it: by how wide letters are, more or less. Pure.
+export type Place = { readonly width: number; readonly height: number; readonly sizes: readonly number[] }
+export type Fitted = { readonly text: string; readonly size: number; readonly lines: number }
+
+export const lineHeight = 1.3
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+/** In parts of the size, as Newsreader has them, and a little more. */
+const widths: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/^ $/, 0.24],
+  [/^[iljtfrI.,:;'!|()[\]íïì¡-]$/, 0.31],
+  [/^[mwMW@%&—…]$/, 0.9],
+  [/^[a-záéíóúüñ\d]$/, 0.51],
+  [/^[A-ZÁÉÍÓÚÜÑ]$/, 0.7],
+  [/^\p{Ll}$/u, 0.56],
+]
+const widest = 1.3
+
+/** The largest size in which all of it has room; in the smallest, as much as has. */
+export function fit(text: string, { width, height, sizes }: Place): Fitted {
+  let fitted: Fitted = { text, size: 0, lines: 0 }
+  for (const size of sizes) {
+    const lines = Math.max(1, Math.floor(height / (size * lineHeight)))
+    fitted = { text: keptOf(text, width / size, lines), size, lines }
+    if (fitted.text === text) break
+  }
+  return fitted
+}
+
+/** Word by word, as it will be drawn. What has no room ends in dots. */
+function keptOf(text: string, width: number, room: number): string {
+  let [lines, across, end] = [1, 0, 0]
+  for (const piece of piecesOf(text, width)) {
+    const isNext = across > 0 && across + piece.width > width && piece.text !== ' '
+    if (isNext || piece.text === '\n') lines += 1
+    across = isNext ? piece.width : piece.text === '\n' ? 0 : across + piece.width
+    if (lines > room) return `${text.slice(0, end).replace(/[\s.,;:…]+$/u, '')}…`
+    end += piece.text.length
+  }
+  return text
+}
+
+/** Breaks, spaces and words; of a word that is longer than a line, as much as a line has room for. */
+function* piecesOf(text: string, most: number): Generator<{ text: string; width: number }> {
+  for (const [word] of text.matchAll(/\s|\S+/g)) {
+    let piece = { text: '', width: 0 }
+    for (const { segment } of graphemes.segment(word)) {
+      const width = widths.find(([letters]) => letters.test(segment))?.[1] ?? widest
+      if (piece.width + width > most) {
+        yield piece
+        piece = { text: '', width: 0 }
+      }
+      piece = { text: piece.text + segment, width: piece.width + width }
+    }
+    yield piece
+  }
+}

@@ -1,0 +1,153 @@
+// How a secret looks as a picture: its words on the dark ground of our night theme, who more or less said them, and our name below. Pure.
+import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
+import type { Box, DrawJob } from '../../platform/images/jobs.ts'
+import { fit, lineHeight, type Place } from './share.fit.ts'
+
+export type Shown = {
+  /** Null when it must not be read: then nothing of it comes here. */
+  readonly text: string | null
+  /** How long that is which is not told, roughly. */
+  readonly length: number
+  /** "Mujer · 27 años"; may be empty. */
+  readonly who: string
+  /** As SVG. */
+  readonly flag: string | null
+  readonly host: string
+}
+
+/** Another one makes every picture that is kept an old one. */
+export const design = 1
+
+/** The night theme of web/app/tokens.css. */
+const colours = {
+  paper: '#131018',
+  line: '#2d2737',
+  ink: '#f1ecf5',
+  ink2: '#b9afc4',
+  /** The accent, and what is left of it on this paper at 62 and at 34 parts of a hundred. */
+  dots: ['#eba5cd', '#996d88', '#5c4355'],
+  explicit: '#ff8fab',
+}
+
+type Measures = {
+  readonly padding: readonly [top: number, side: number, bottom: number]
+  /** Of all that is not the secret. */
+  readonly small: number
+  readonly sizes: readonly number[]
+}
+const measures: Readonly<Record<ShareShape, Measures>> = {
+  link: { padding: [60, 72, 52], small: 30, sizes: [104, 88, 76, 66, 58, 52, 46, 42] },
+  square: { padding: [84, 84, 76], small: 36, sizes: [132, 112, 96, 84, 74, 66, 58, 50] },
+  // Above and below is what the phone puts over it.
+  story: { padding: [270, 92, 300], small: 40, sizes: [148, 124, 106, 92, 80, 70, 62, 54] },
+}
+/** Of what stands above the words and below them, in parts of the small size. */
+const headHeight = 2.2
+const footHeight = 3.2
+
+export function drawingOf(shown: Shown, shape: ShareShape): DrawJob {
+  const { width, height } = shareShapes[shape]
+  const { padding, small, sizes } = measures[shape]
+  const [top, side, bottom] = padding
+  const place = { width: width - 2 * side, height: height - top - bottom - (headHeight + footHeight) * small, sizes }
+  const page = (...parts: Box[]) =>
+    div({ width, height, padding: `${top}px ${side}px ${bottom}px`, flexDirection: 'column' }, parts)
+  const [head, foot] = [headOf(shown, small), footOf(shown.host, small)]
+  const base = { width, height, background: colours.paper }
+  if (shown.text !== null) return { ...base, layers: [{ box: page(head, words(shown.text, place), foot) }] }
+  const behind = page(gap(small * headHeight), words(murmur(shown.length), place), gap(small * footHeight))
+  return { ...base, layers: [{ box: behind, blur: small * 0.55 }, { box: page(head, veil(small), foot) }] }
+}
+
+/** What is shown of our pages that have no picture of their own. */
+export function socialDrawing(): DrawJob {
+  const { width, height } = shareShapes.link
+  const said = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
+  const box = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
+    mark(172),
+    div({ ...said, flexDirection: 'column', alignItems: 'center' }, [
+      div({}, 'Lo que nadie se atreve'),
+      div({}, 'a decir en voz alta.'),
+    ]),
+  ])
+  return { width, height, background: colours.paper, layers: [{ box }] }
+}
+
+function words(said: string, place: Place): Box {
+  const { text: kept, size, lines } = fit(said, place)
+  return div({ flexGrow: 1, height: place.height, alignItems: 'center' }, [
+    div(
+      {
+        ...text('voice', size),
+        display: 'block',
+        width: place.width,
+        lineHeight,
+        lineClamp: lines,
+        color: colours.ink,
+        whiteSpace: 'pre-wrap',
+        wordBreak: 'break-word',
+      },
+      kept,
+    ),
+  ])
+}
+
+function headOf({ who, flag }: Shown, small: number): Box {
+  const parts: Box[] = []
+  if (flag !== null) parts.push(picture(flag, small * 1.5, small, { marginRight: small / 2 }))
+  if (who !== '') parts.push(div({ ...text('ui', small), color: colours.ink2 }, who))
+  return div({ height: small * headHeight, flexShrink: 0, alignItems: 'flex-start' }, parts)
+}
+
+function footOf(host: string, small: number): Box {
+  return div({ height: small * footHeight, flexShrink: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
+    div({ height: 2, background: colours.line }),
+    div({ alignItems: 'flex-end', justifyContent: 'space-between' }, [
+      mark(small * 1.7),
+      div({ ...text('ui', small * 0.85), color: colours.ink2 }, host),
+    ]),
+  ])
+}
+
+/** Our name, and the murmur trailing off. */
+function mark(size: number): Box {
+  const side = size * 0.12
+  const dot = (background: string) =>
+    div({ width: side, height: side, borderRadius: side, background, marginLeft: side * 0.5 })
+  return div({ alignItems: 'flex-end' }, [
+    div({ ...text('mark', size), lineHeight: 1, color: colours.ink }, 'murmullo'),
+    div({ marginBottom: size * 0.26 }, colours.dots.map(dot)),
+  ])
+}
+
+function veil(small: number): Box {
+  return div({ flexGrow: 1, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
+    div({ ...text('voice', small * 1.9), color: colours.ink }, 'Contenido explícito'),
+    div({ ...text('ui', small), color: colours.explicit, marginTop: small / 2 }, 'Solo para mayores de 18 años'),
+  ])
+}
+
+/** Words that nobody said, as long as they are wanted: what is blurred in the place of others. */
+function murmur(length: number): string {
+  const syllables = 'murmulloramelumorelamurolemaru'
+  const sizes = [3, 7, 2, 5, 9, 4, 6]
+  let said = ''
+  for (let n = 0; said.length < length; n += 1) {
+    const at = (n * 4) % 20
+    said += `${syllables.slice(at, at + (sizes[n % sizes.length] ?? 4))} `
+  }
+  return said.trim()
+}
+
+const text = (fontFamily: 'voice' | 'ui' | 'mark', fontSize: number) => ({ fontFamily, fontSize })
+
+const gap = (height: number) => div({ height, flexShrink: 0 })
+
+function div(style: Box['props']['style'], children: string | readonly Box[] = []): Box {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
+}
+
+function picture(svg: string, width: number, height: number, style: Box['props']['style']): Box {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return { type: 'img', props: { src, style: { ...style, width, height } } }
+}

@@ -1,0 +1,29 @@
+// A text as it can be drawn: without signs that nobody sees, that turn others around, or that stand on top of one another.
+const breaks = /\r\n?|[\n\u0085\u2028\u2029\v\f]/g
+/** But the one that joins two emoji. */
+const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\ufe00-\ufe0e\u{e0100}-\u{e01ef}\ufffd]/gu
+const tooManyAccents = /(\p{M}{3})\p{M}+/gu
+/** Far more than any shape has room for. */
+const readMax = 2_000
+
+export function drawableText(text: string): string {
+  return (
+    text
+      .slice(0, readMax)
+      .toWellFormed()
+      .replaceAll(breaks, '\n')
+      .split('\n')
+      .map((line) =>
+        line
+          .replaceAll(/\t/g, ' ')
+          .replaceAll(unseen, '')
+          .replaceAll(/[\p{Z}\s]+/gu, ' ')
+          .trim(),
+      )
+      .join('\n')
+      .normalize('NFC')
+      .replaceAll(tooManyAccents, '$1')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim() || '…'
+  )
+}

@@ -1,0 +1,59 @@
+// Emoji as small pictures, from Noto, which has no flags: those are the ones of our pages. Each is drawn once and kept for the next time.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as flags from 'country-flag-icons/string/3x2'
+import sharp from 'sharp'
+
+const px = 96
+const keptMax = 500
+const require = createRequire(import.meta.url)
+const read = (file: string): unknown => JSON.parse(readFileSync(require.resolve(`@iconify-json/noto/${file}`), 'utf8'))
+
+type Icons = {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
+}
+const names = new Map(Object.entries(read('chars.json') as Record<string, string>))
+const { icons, aliases = {} } = read('icons.json') as Icons
+const kept = new Map<string, string>()
+
+/** Whether it is drawn as a picture at all, or is a letter like any other. */
+export function isEmoji(grapheme: string): boolean {
+  return /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}/u.test(
+    grapheme,
+  )
+}
+
+/** Null when there is none. Of one that is made of several, its first part is better than nothing. */
+export async function pictureOf(grapheme: string): Promise<string | null> {
+  const known = kept.get(grapheme)
+  if (known !== undefined) return known
+  const svg = flagOf(grapheme) ?? drawingOf(grapheme)
+  if (svg === null) return null
+  const png = await sharp(Buffer.from(svg))
+    .resize({ width: px, height: px, fit: 'contain', background: '#0000' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const picture = `data:image/png;base64,${png.toString('base64')}`
+  if (kept.size >= keptMax) kept.clear()
+  kept.set(grapheme, picture)
+  return picture
+}
+
+function drawingOf(grapheme: string): string | null {
+  const codes = Array.from(grapheme, (sign) => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0'))
+  const bare = codes.filter((code) => code !== 'fe0f')
+  const name = names.get(codes.join('-')) ?? names.get(bare.join('-')) ?? names.get(bare[0] ?? '')
+  const body = name === undefined ? undefined : (icons[name] ?? icons[aliases[name]?.parent ?? ''])?.body
+  if (body === undefined) return null
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 128 128">${body}</svg>`
+}
+
+/** Two signs that stand for the letters of a country. */
+function flagOf(grapheme: string): string | null {
+  const [, first = '', second = ''] = /^(\p{RI})(\p{RI})$/u.exec(grapheme) ?? []
+  if (first === '') return null
+  const letter = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41)
+  const code = letter(first) + letter(second)
+  return code in flags ? flags[code as keyof typeof flags] : null
+}

@@ -1,0 +1,79 @@
+// A secret as a picture, in the shape that is wanted: to look at, to keep and to hand on.
+import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dots } from '../../ui/dots.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { download, send } from '../../ui/rare-icon-shapes.ts'
+import type { Shared } from './share-button.tsx'
+import { type Picture, usePicture } from './use-picture.ts'
+
+const names: Readonly<Record<ShareShape, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }
+const shapes = Object.keys(names) as ShareShape[]
+
+type PicturePreviewProps = Shared & { readonly shape: ShareShape; readonly onShape: (shape: ShareShape) => void }
+
+export function PicturePreview({ secretId, isExplicit, shape, onShape }: PicturePreviewProps) {
+  const picture = usePicture(secretId, shape)
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="sr-only">Imagen para compartir</legend>
+      <div className="flex flex-wrap gap-1">
+        {shapes.map((each) => (
+          <label key={each} className="person">
+            <input type="radio" name="forma" value={each} checked={each === shape} onChange={() => onShape(each)} />
+            {names[each]}
+          </label>
+        ))}
+      </div>
+      <div className="mt-3 flex h-56 items-center justify-center overflow-hidden rounded-control bg-sunken p-3">
+        {picture ? (
+          <img
+            src={picture.url}
+            alt={isExplicit ? 'El secreto como imagen, con el texto difuminado' : 'El secreto como imagen'}
+            {...shareShapes[shape]}
+            className="size-auto max-h-full max-w-full rounded-[6px]"
+          />
+        ) : (
+          <Missing isOver={picture === false} />
+        )}
+      </div>
+      {isExplicit && (
+        <p className="mt-2 text-sm text-ink-3">En la imagen el texto no se puede leer: es contenido explícito.</p>
+      )}
+      {picture && <Ways picture={picture} />}
+    </fieldset>
+  )
+}
+
+function Missing({ isOver }: { readonly isOver: boolean }) {
+  if (!isOver) return <Dots busy />
+  return (
+    <p role="alert" className="text-sm text-ink-2">
+      No se pudo preparar la imagen. Prueba de nuevo en un momento.
+    </p>
+  )
+}
+
+function Ways({ picture: { file, url } }: { readonly picture: Picture }) {
+  const files = [file]
+  const mayHandOn = 'canShare' in navigator && navigator.canShare({ files })
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <a
+        href={url}
+        download={file.name}
+        className={buttonClass('outline')}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon shape={download} />
+        Descargar imagen
+      </a>
+      {mayHandOn && (
+        <Button tone="outline" onClick={() => void navigator.share({ files }).catch(() => {})}>
+          <Icon shape={send} />
+          Compartir imagen
+        </Button>
+      )}
+    </div>
+  )
+}

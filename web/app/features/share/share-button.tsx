@@ -1,0 +1,37 @@
+// Opens what there is to share a secret with. Until it is there, and without a script, it leads to the picture.
+import { sharePath } from '@murmullo/contract/share-shapes'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { share2 } from '../../ui/rare-icon-shapes.ts'
+
+export type Shared = { readonly secretId: string; readonly isExplicit: boolean }
+type Sheet = ComponentType<Shared & { onEnd: () => void }>
+
+export function ShareButton(shared: Shared) {
+  const [sheet, setSheet] = useState<{ readonly Opened: Sheet } | null>(null)
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void import('./share-sheet.tsx').then(
+      ({ default: Opened }) => setSheet({ Opened }),
+      () => location.assign(href),
+    )
+  }
+  return (
+    <>
+      <a
+        href={sharePath(shared.secretId, 'square')}
+        rel="nofollow"
+        aria-haspopup="dialog"
+        className={buttonClass('quiet', 'ml-auto -mr-4')}
+        onClick={open}
+      >
+        <Icon shape={share2} />
+        Compartir
+      </a>
+      {sheet && <sheet.Opened {...shared} onEnd={() => setSheet(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// How a secret is shared: its link, what the device offers, and a picture of it in three shapes.
+import type { ShareShape } from '@murmullo/contract/share-shapes'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { x } from '../../ui/icon-shapes.ts'
+import { link, send } from '../../ui/rare-icon-shapes.ts'
+import { PicturePreview } from './picture-preview.tsx'
+import type { Shared } from './share-button.tsx'
+
+type ShareSheetProps = Shared & { readonly onEnd: () => void }
+
+/** Each time it opens it is a new one. */
+// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [said, setSaid] = useState('')
+  const [shape, setShape] = useState<ShareShape>('link')
+  const address = `${location.origin}/secret/${secretId}`
+  useEffect(() => dialog.current?.showModal(), [])
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setSaid('Enlace copiado'),
+      () => setSaid('No se pudo copiar. Puedes seleccionarlo arriba.'),
+    )
+  return (
+    <Dialog ref={dialog} id="compartir" aria-labelledby="compartir-titulo" className="sheet" onClose={onEnd}>
+      <div className="sheet-body">
+        <div className="mb-4 flex items-center justify-between gap-3">
+          <h2 id="compartir-titulo" className="font-voice text-2xl">
+            Compartir
+          </h2>
+          <Button tone="quiet" className="-mr-4" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
+            <Icon shape={x} />
+          </Button>
+        </div>
+        <input
+          readOnly
+          value={address}
+          aria-label="Enlace del secreto"
+          className="h-11 w-full truncate rounded-control border border-control bg-paper px-3 text-sm text-ink-2"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Button onClick={() => void copy()}>
+            <Icon shape={link} />
+            Copiar enlace
+          </Button>
+          {'share' in navigator && (
+            // Who changes their mind is told nothing.
+            <Button tone="outline" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
+              <Icon shape={send} />
+              Compartir en...
+            </Button>
+          )}
+          <p role="status" className="text-sm font-semibold text-ok">
+            {said}
+          </p>
+        </div>
+        <PicturePreview secretId={secretId} isExplicit={isExplicit} shape={shape} onShape={setShape} />
+      </div>
+    </Dialog>
+  )
+}
