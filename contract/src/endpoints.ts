@@ -15,6 +15,7 @@ import { reports } from './reports.ts'
 import { sanctions } from './sanctions.ts'
 import { search } from './search.ts'
 import { secrets } from './secrets.ts'
+import { status } from './status.ts'
 import { transparency } from './transparency.ts'
 
 export const endpoints = {
@@ -34,6 +35,7 @@ export const endpoints = {
   photos,
   avatars,
   contact,
+  status,
 }
 
 export type MurmulloApi = Api<typeof endpoints>

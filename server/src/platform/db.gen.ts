@@ -563,6 +563,12 @@ export interface ModerationDailyFigures {
   part: Generated<string>;
 }
 
+export interface ModerationMaintenance {
+  closedAt: Generated<Timestamp>;
+  invite: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface ModerationRefusedImages {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -635,6 +641,7 @@ export interface DB {
   "identity.verifications": IdentityVerifications;
   "moderation.checks": ModerationChecks;
   "moderation.dailyFigures": ModerationDailyFigures;
+  "moderation.maintenance": ModerationMaintenance;
   "moderation.refusedImages": ModerationRefusedImages;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;
