@@ -17,7 +17,48 @@ const maintenance = z.strictObject({
 })
 export type MaintenanceState = z.output<typeof maintenance>
 
+export const partNames = ['database', 'memory', 'pictures'] as const
+export type PartName = (typeof partNames)[number]
+const part = { name: z.enum(partNames), ok: z.boolean() }
+
+const check = z.strictObject({ parts: z.array(z.strictObject(part)) })
+export type Check = z.output<typeof check>
+
+const details = z.strictObject({
+  parts: z.array(
+    z.strictObject({
+      ...part,
+      ms: z.number(),
+      /** What kind of failure it was, never its words. */
+      fault: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CheckDetails = z.output<typeof details>
+
 export const status = {
+  checkParts: endpoint({
+    method: 'GET',
+    path: '/status',
+    summary: 'Whether each part of the site answers, and nothing more about any.',
+    input: z.strictObject({}),
+    output: check,
+    errors: [],
+    access: 'anyone',
+    limit: budgets.checks,
+    cache: 'never',
+  }),
+  readDetails: endpoint({
+    method: 'GET',
+    path: '/admin/status',
+    summary: 'The same with how long each took and how it failed.',
+    input: z.strictObject({}),
+    output: details,
+    errors: [],
+    access: 'admin',
+    limit: budgets.team,
+    cache: 'never',
+  }),
   readMaintenance: endpoint({
     method: 'GET',
     path: '/admin/maintenance',

@@ -30,9 +30,12 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
     async (api) => {
       // Nothing but JSON: a form of another site could send text without asking.
       api.removeContentTypeParser('text/plain')
-      api.addHook('onRequest', async (request, reply) => {
+      // Not async: while open it costs nothing.
+      api.addHook('onRequest', (request, reply, goOn) => {
         const closed = options.isClosedTo(request, reply)
-        if (closed !== false && (await closed)) throw new AppError('service.maintenance', { retryAfter: closedSeconds })
+        if (closed === false) return goOn()
+        const refusal = new AppError('service.maintenance', { retryAfter: closedSeconds })
+        void closed.then((isClosed) => goOn(isClosed ? refusal : undefined))
       })
       api.get('/openapi.json', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(description),
