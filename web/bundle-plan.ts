@@ -16,6 +16,7 @@ const notShared = {
     'chat',
     'reports',
     'admin',
+    'status',
     'secrets/how-it-works',
     'secrets/new-secrets',
     'secrets/secret-news',
