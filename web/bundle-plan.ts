@@ -17,6 +17,7 @@ const notShared = {
     'reports',
     'admin',
     'share',
+    'status',
     'secrets/how-it-works',
     'secrets/new-secrets',
     'secrets/secret-news',

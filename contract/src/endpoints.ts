@@ -16,6 +16,7 @@ import { sanctions } from './sanctions.ts'
 import { search } from './search.ts'
 import { secrets } from './secrets.ts'
 import { share } from './share.ts'
+import { status } from './status.ts'
 import { transparency } from './transparency.ts'
 
 export const endpoints = {
@@ -36,6 +37,7 @@ export const endpoints = {
   photos,
   avatars,
   contact,
+  status,
 }
 
 export type MurmulloApi = Api<typeof endpoints>

@@ -254,5 +254,7 @@ export const budgets = {
   contact: { name: 'contact', calls: 10, seconds: 3_600, onlyDone: true },
   /** Each is long to make and to send. */
   archives: { name: 'archives', calls: 20, seconds: 3_600 },
+  /** Pressed by hand, by whoever wonders whether it is us; each asks all parts. */
+  checks: { name: 'checks', calls: 120, seconds: 60 },
   nicknames: { name: 'nicknames', calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, Budget>

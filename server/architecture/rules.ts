@@ -10,7 +10,7 @@ const levels = [
   ['sanctions'],
   ['secrets', 'photos', 'chat'],
   ['comments', 'reactions', 'search', 'share'],
-  ['admin'],
+  ['admin', 'status'],
 ]
 const levelOf = (feature: string) => levels.findIndex((level) => level.includes(feature))
 

@@ -25,8 +25,10 @@ import { readOpenSecrets } from './features/secrets/read-open-secrets.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
 import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
+import { statusRoutes } from './features/status/status.routes.ts'
 import { mountApi } from './http/api.ts'
 import { assertKey, callOf, pageOf } from './http/call-of.ts'
+import { closeFor } from './http/closing.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { callerOf, createDoors } from './http/doors.ts'
 import { mapErrors, reportFault, sendError, toAppError } from './http/errors.ts'
@@ -43,7 +45,6 @@ import { refuseSlowBodies } from './http/slow-bodies.ts'
 import { openTurns } from './http/turns.ts'
 import { mountUnsubscribe } from './http/unsubscribe.ts'
 import type { Services } from './platform/call.ts'
-import { maintenanceOf } from './platform/config.ts'
 import type { Metrics } from './platform/metrics.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
@@ -92,7 +93,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   refuseSlowBodies(web)
   if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
 
-  const isClosed = maintenanceOf(services.config) !== null
+  const closing = closeFor(web, services, readSession)
   const limiter = createLimiter(services.redis)
   const doors = createDoors(limiter, { checkValues: services.config.NODE_ENV !== 'production' })
   accountsRoutes(doors)
@@ -110,6 +111,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   sanctionsRoutes(doors)
   photosRoutes(doors)
   adminRoutes(doors)
+  statusRoutes(doors)
   const { heartbeatMs } = options
   const mountLive = serveLive(web, services, {
     health,
@@ -126,7 +128,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     turns,
     table: endpoints,
     origin: services.config.ORIGIN,
-    closed: isClosed,
+    isClosedTo: closing.isClosedTo,
     mountLive,
     callOf: (request, reply) => callOf(services, request, reply, readSession),
   })
@@ -137,7 +139,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   mountSitemaps(web, {
     services,
     limiter,
-    closed: isClosed,
+    isClosed: () => closing.now() !== null,
     countFiles: () => countSitemapFiles(services),
     walk: (file, of) => walkSitemap(services, file, of),
   })
@@ -162,12 +164,14 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
             report,
           })
         // Whoever cannot be recognised is shown what a visitor sees; what the page then asks for fails or not by itself.
-        const signedIn = isClosed
+        const known = closing.isClosedToAll()
           ? null
           : await call.then(
-              (known) => known.signedIn,
+              ({ signedIn }) => signedIn,
               (error: unknown) => (report(error), null),
             )
+        const maintenance = closing.inviteFor(known)
+        const signedIn = maintenance === null ? known : null
         const country = () => services.countryOf(request.ip)
         // A page without its number is better than none.
         const orNone = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
@@ -178,7 +182,16 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
                 orNone(unreadOf(services, signedIn.accountId)),
                 signedIn.kind === 'anonymous' ? 0 : orNone(unreadInChat(services, signedIn.accountId)),
               ])
-        return pageOf(services, request, { nonce, api, apiOnce, country, signedIn, unread, unreadMessages })
+        return pageOf(services, request, {
+          nonce,
+          api,
+          apiOnce,
+          country,
+          maintenance,
+          signedIn,
+          unread,
+          unreadMessages,
+        })
       },
     })
   return { server: web, health }

@@ -56,6 +56,7 @@ export default [
     route('terminos-servicio', 'routes/words.tsx', { id: 'terms' }),
     route('contacto', 'routes/contact.tsx'),
     route('transparencia', 'routes/transparency.tsx'),
+    route('test-connection', 'routes/test-connection.tsx'),
     route('maintenance', 'routes/maintenance.tsx'),
     ...forDevelopersOnly,
     route('*', 'routes/not-found.tsx'),

@@ -6,6 +6,7 @@ import type { SentImage, SharedImage } from '@murmullo/contract/images'
 import { openApi } from '@murmullo/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../platform/call.ts'
+import { closedSeconds } from './closing.ts'
 import { answer, assertAllOpen, type Doors } from './doors.ts'
 import { pictureIn, sendPicture, sendSharedPicture, takePictures } from './pictures.ts'
 import type { Turns } from './turns.ts'
@@ -14,7 +15,8 @@ type ApiOptions = {
   readonly doors: Doors
   readonly table: EndpointTable
   readonly origin: string
-  readonly closed: boolean
+  /** False at once while the site is open. */
+  readonly isClosedTo: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | false
   readonly turns: Turns
   /** Hangs what is no endpoint: it answers for ever. */
   readonly mountLive: (api: FastifyInstance) => void
@@ -28,8 +30,13 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
     async (api) => {
       // Nothing but JSON: a form of another site could send text without asking.
       api.removeContentTypeParser('text/plain')
-      if (options.closed)
-        api.addHook('onRequest', () => Promise.reject(new AppError('service.maintenance', { retryAfter: 600 })))
+      // Not async: while open it costs nothing.
+      api.addHook('onRequest', (request, reply, goOn) => {
+        const closed = options.isClosedTo(request, reply)
+        if (closed === false) return goOn()
+        const refusal = new AppError('service.maintenance', { retryAfter: closedSeconds })
+        void closed.then((isClosed) => goOn(isClosed ? refusal : undefined))
+      })
       api.get('/openapi.json', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(description),
       )

@@ -4,7 +4,6 @@ import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/page'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Cookies, Services, SignedIn } from '../platform/call.ts'
-import { maintenanceOf } from '../platform/config.ts'
 import { cookiesOf } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { reportFault } from './errors.ts'
@@ -41,7 +40,7 @@ export function assertKey(key: string): string {
   return key
 }
 
-type PageParts = Pick<PageContext, 'nonce' | 'api' | 'apiOnce' | 'country'> & {
+type PageParts = Pick<PageContext, 'nonce' | 'api' | 'apiOnce' | 'country' | 'maintenance'> & {
   readonly signedIn: SignedIn | null
   /** How many notifications they have not read. */
   readonly unread: number
@@ -63,7 +62,6 @@ export function pageOf(
     theme: themeOf(request) ?? preferredTheme(signedIn),
     requestId: request.id,
     photos: { isOpen: services.config.PHOTOS === 'open', movedTo: services.config.PHOTOS_MOVED_TO ?? null },
-    maintenance: maintenanceOf(services.config),
   }
 }
 

@@ -2,15 +2,19 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `path` replaces the path that was asked for, when the server decides to show another page. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, path = request.originalUrl): Request {
+/** `instead` is the path of another page, when the server decides to show that one, whatever was asked for or sent. */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, instead?: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const init = { method: request.method, headers: toHeaders(request), signal: gone.signal }
+  const signal = gone.signal
+  const { method } = request
+  if (instead !== undefined)
+    return new Request(addressOf(request, instead), { method: method === 'HEAD' ? method : 'GET', signal })
+  const init = { method, headers: toHeaders(request), signal }
   return new Request(
-    addressOf(request, path),
+    addressOf(request, request.originalUrl),
     Buffer.isBuffer(request.body) ? { ...init, body: new Uint8Array(request.body) } : init,
   )
 }

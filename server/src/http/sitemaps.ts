@@ -4,6 +4,7 @@ import { AppError } from '@murmullo/contract/errors'
 import { budgets } from '@murmullo/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../platform/call.ts'
+import { closedSeconds } from './closing.ts'
 import type { Limiter } from './limiter.ts'
 import { networkOf } from './network.ts'
 
@@ -11,7 +12,7 @@ type Findable = { readonly publicId: string; readonly day: string }
 type Finding = {
   readonly services: Services
   readonly limiter: Limiter
-  readonly closed: boolean
+  readonly isClosed: () => boolean
   /** In how many files the secrets are. */
   readonly countFiles: () => Promise<number>
   /** Null when there is no such file. */
@@ -34,10 +35,10 @@ const allowed = ['/', '/murmullo', '/sfw', '/nsfw', '/new', '/photos']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function mountSitemaps(web: FastifyInstance, { services, limiter, closed, countFiles, walk }: Finding): void {
+export function mountSitemaps(web: FastifyInstance, { services, limiter, isClosed, countFiles, walk }: Finding): void {
   const origin = services.config.ORIGIN
   const guard = async (request: FastifyRequest) => {
-    if (closed) throw new AppError('service.maintenance')
+    if (isClosed()) throw new AppError('service.maintenance', { retryAfter: closedSeconds })
     await limiter.spend(budgets.sitemaps, networkOf(request.ip, await services.keys('network')))
   }
   const robots = (...sitemaps: string[]) =>

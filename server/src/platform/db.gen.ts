@@ -572,6 +572,12 @@ export interface ModerationDailyFigures {
   part: Generated<string>;
 }
 
+export interface ModerationMaintenance {
+  closedAt: Generated<Timestamp>;
+  invite: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface ModerationRefusedImages {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -645,6 +651,7 @@ export interface DB {
   "identity.verifications": IdentityVerifications;
   "moderation.checks": ModerationChecks;
   "moderation.dailyFigures": ModerationDailyFigures;
+  "moderation.maintenance": ModerationMaintenance;
   "moderation.refusedImages": ModerationRefusedImages;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;

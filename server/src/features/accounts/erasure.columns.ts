@@ -282,6 +282,10 @@ export const erasurePlan = {
     fate: { how: 'stays', because: 'it is ours' },
     columns: tagged('none', 'is_last parts checked_at'),
   },
+  'moderation.maintenance': {
+    fate: { how: 'stays', because: 'it is ours' },
+    columns: tagged('none', 'only_row invite closed_at'),
+  },
   'content.conversations': {
     fate: { how: 'stays', because: 'it is the other’s too; it goes when both have left' },
     columns: tagged('none', 'id public_id last_seq spoken_at created_at'),

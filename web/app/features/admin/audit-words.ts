@@ -12,6 +12,8 @@ const actions: Readonly<Record<string, string>> = {
   'admin.unpin': 'Desfijó un secreto',
   'admin.remove_secret': 'Eliminó un secreto',
   'admin.remove_comment': 'Eliminó un comentario',
+  'status.close': 'Cerró el sitio por mantenimiento',
+  'status.open': 'Abrió el sitio',
   'reports.review': 'Empezó a revisar un reporte',
   'reports.resolve': 'Resolvió un reporte',
   'reports.dismiss': 'Descartó un reporte',

@@ -1,0 +1,29 @@
+// The switch on a site that runs: `pnpm maintenance`, and what its pages answer meanwhile.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { addresses, databaseUrl } from '../support/addresses.ts'
+import { test } from '../support/test.ts'
+
+const command = fileURLToPath(new URL('../../server/src/commands/maintenance.ts', import.meta.url))
+const turn = (...to: string[]) =>
+  execFileSync('node', [command, ...to], { env: { ...process.env, DATABASE_URL: databaseUrl }, encoding: 'utf8' })
+
+test('turned on and off, every page and form answers so within seconds', async ({ request }) => {
+  const statusOf = async (path: string) => (await request.get(addresses.site.url + path)).status()
+  try {
+    expect(turn('on', 'https://comunidad.example/entra')).toContain('Cerrado')
+    for (const path of ['/', '/sfw', '/login', '/sfw.data', '/nada'])
+      await expect.poll(() => statusOf(path), { timeout: 8_000 }).toBe(503)
+    const page = await request.get(`${addresses.site.url}/`)
+    expect(page.headers()).toMatchObject({ 'retry-after': '600', refresh: '8;url=https://comunidad.example/entra' })
+    expect(await page.text()).toContain('Actualización en curso')
+    const sent = await request.post(`${addresses.site.url}/login`, { form: { email: 'a@b.example', password: 'x' } })
+    expect(sent.status()).toBe(503)
+    expect(sent.headers()['retry-after']).toBe('600')
+    expect(await statusOf('/readyz')).toBe(200)
+  } finally {
+    expect(turn('off')).toContain('Abierto')
+  }
+  await expect.poll(() => statusOf('/'), { timeout: 8_000 }).toBe(200)
+})

@@ -1,0 +1,42 @@
+// Whether the parts answer: everybody hears yes or no, administrators hear how.
+import { expect, onTestFinished, test } from 'vitest'
+import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
+import { worldForTest } from '../../../test/world.ts'
+
+test('status.checkParts says of each part that it answers, to anybody', async () => {
+  const world = await worldForTest({ PHOTOS: 'open' })
+  const parts = ['database', 'memory', 'pictures'].map((name) => ({ name, ok: true }))
+  expect(await world.api.status.checkParts()).toEqual({ parts })
+})
+
+test('a part that is away is said to be away, and nothing of how', async () => {
+  const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
+  const answer = await fetch(`${world.url}/api/v1/status`)
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(await answer.json()).toEqual({
+    parts: [
+      { name: 'database', ok: true },
+      { name: 'memory', ok: false },
+    ],
+  })
+})
+
+test('status.readDetails tells administrators how long each took and what kind of failure it was', async () => {
+  const world = await openTeamWorld({
+    PHOTOS: 'open',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'x',
+    S3_REGION: 'x',
+  })
+  onTestFinished(world.close)
+  const { parts } = await (await world.staff('admin')).api.status.readDetails()
+  expect(parts.map(({ name, ok }) => [name, ok])).toEqual([
+    ['database', true],
+    ['memory', true],
+    ['pictures', false],
+  ])
+  expect(parts[2]?.fault).toMatch(/^\w+$/)
+  expect(parts.every(({ ms }) => ms >= 0)).toBe(true)
+  expect(await refusal((await world.staff('moderator')).api.status.readDetails())).toBe('access.staff_only')
+  expect(await refusal(world.api.status.readDetails())).toBe('access.account_required')
+})

@@ -1,0 +1,78 @@
+// Closed for works by the switch: every process, within seconds, for everybody but administrators.
+import { expect, onTestFinished, test } from 'vitest'
+import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
+import { openWorld, worldForTest } from '../../../test/world.ts'
+import { switchMaintenance } from '../../commands/maintenance.ts'
+
+async function openTwo() {
+  const first = await openTeamWorld()
+  onTestFinished(first.close)
+  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  onTestFinished(second.close)
+  return [first, second] as const
+}
+const statusOf = async (url: string) => (await fetch(url)).status
+
+test('the command closes two processes for everybody but administrators, and opens them again', async () => {
+  const [first, second] = await openTwo()
+  const [admin, moderator] = [await first.staff('admin'), await first.staff('moderator')]
+  await switchMaintenance(first.databaseUrl, 'on', 'https://comunidad.example/entra')
+  for (const { url } of [first, second]) {
+    await expect.poll(() => statusOf(`${url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
+    const answer = await fetch(`${url}/api/v1/secrets`)
+    expect(answer.headers.get('retry-after')).toBe('600')
+    expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
+    expect(await statusOf(`${url}/api/v1/no-such-thing`)).toBe(503)
+    expect(await statusOf(`${url}/sitemap.xml`)).toBe(503)
+    expect(await refusal(moderator.at(url).admin.readHome())).toBe('service.maintenance')
+    expect(await refusal(admin.at(url).admin.readHome())).toBe('done')
+    for (const path of ['/healthz', '/readyz', '/robots.txt']) expect(await statusOf(url + path)).toBe(200)
+  }
+  expect(await admin.api.status.readMaintenance()).toMatchObject({ invite: 'https://comunidad.example/entra' })
+  await switchMaintenance(first.databaseUrl, 'off')
+  for (const { url } of [first, second])
+    await expect.poll(() => statusOf(`${url}/api/v1/secrets`), { timeout: 5_000 }).toBe(200)
+})
+
+test('status.setMaintenance: an administrator who says their password closes and opens, and it is noted', async () => {
+  const [first, second] = await openTwo()
+  const admin = await first.staff('admin')
+  const careless = await first.staff('admin', { password: false })
+  expect(await refusal(careless.api.status.setMaintenance({ closed: true }))).toBe('access.step_up_required')
+  expect(await refusal((await first.staff('moderator')).api.status.setMaintenance({ closed: true }))).toBe(
+    'access.staff_only',
+  )
+  expect(await refusal(admin.api.status.setMaintenance({ closed: true, invite: 'http://sin.candado' }))).toBe(
+    'request.invalid',
+  )
+  const closed = await admin.api.status.setMaintenance({ closed: true })
+  expect(closed).toEqual({ closedAt: expect.any(String), invite: '' })
+  await expect.poll(() => statusOf(`${second.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
+  // From the process that was not told, by the person whom it lets in.
+  expect(await admin.at(second.url).status.setMaintenance({ closed: false })).toEqual({ closedAt: null, invite: '' })
+  await expect.poll(() => statusOf(`${first.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(200)
+  const actions = await first.sql(`select action from identity.audit_log where action like 'status.%' order by id`)
+  expect(actions).toEqual([{ action: 'status.close' }, { action: 'status.open' }])
+})
+
+test('a process that starts while it is closed is closed from its first answer', async () => {
+  const first = await worldForTest()
+  await switchMaintenance(first.databaseUrl, 'on')
+  const second = await worldForTest({ DATABASE_URL: first.databaseUrl })
+  expect(await statusOf(`${second.url}/api/v1/secrets`)).toBe(503)
+})
+
+test('closed by the environment nobody comes in, and nobody has to be looked up', async () => {
+  const first = await openTeamWorld()
+  onTestFinished(first.close)
+  const admin = await first.staff('admin')
+  const second = await worldForTest({ DATABASE_URL: first.databaseUrl, MAINTENANCE: '1' })
+  expect(await refusal(admin.at(second.url).admin.readHome())).toBe('service.maintenance')
+})
+
+test('answers that were kept for everybody are gone within seconds of closing', async () => {
+  const world = await worldForTest({}, { keepMs: 1_000 })
+  expect(await statusOf(`${world.url}/api/v1/secrets`)).toBe(200)
+  await switchMaintenance(world.databaseUrl, 'on')
+  await expect.poll(() => statusOf(`${world.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
+})

@@ -1,0 +1,48 @@
+// What the test of the connection found: all well, a part that is away, or why there was no answer at all. And again, by a press.
+import type { Check, PartName } from '@murmullo/contract/status'
+import { Form } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+export const partWords: Readonly<Record<PartName, string>> = {
+  database: 'Base de datos',
+  memory: 'Memoria rápida',
+  pictures: 'Imágenes',
+}
+
+export type CheckReply = { readonly check: Check | null; readonly error: string | null }
+
+export function CheckCard({ check, error, isBusy }: CheckReply & { readonly isBusy: boolean }) {
+  const isWell = check?.parts.every(({ ok }) => ok) ?? false
+  return (
+    <Card as="section" className="px-5 py-6 desk:px-7" aria-busy={isBusy}>
+      <div role="status">
+        <h2 className="text-lg font-semibold">
+          {isWell ? 'Conexión correcta' : check ? 'Algo no responde' : 'No se pudo conectar'}
+        </h2>
+        <p className="mt-1 text-pretty text-ink-2">
+          {isWell
+            ? 'Tu navegador habla con Murmullo, y todo responde.'
+            : (error ??
+              'Llegas hasta Murmullo, pero una parte está caída. Ya lo sabemos; vuelve a probar en un momento.')}
+        </p>
+      </div>
+      {check && (
+        <ul className="mt-4 divide-y divide-line">
+          {[{ name: 'server' as const, ok: true }, ...check.parts].map(({ name, ok }) => (
+            <li key={name} className="flex min-h-12 items-center justify-between gap-3 py-2">
+              {name === 'server' ? 'Servidor' : partWords[name]}
+              <Badge tone={ok ? 'ok' : 'warn'}>{ok ? 'Responde' : 'No responde'}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="get" replace preventScrollReset className="mt-5">
+        <Button type="submit" busy={isBusy}>
+          Reintentar
+        </Button>
+      </Form>
+    </Card>
+  )
+}
