@@ -72,7 +72,7 @@ function viewerOf(
   waiting: Pick<PageParts, 'unread' | 'unreadMessages'>,
 ): ShellViewer | null {
   if (signedIn === null) return null
-  const { kind, name, nickname, initial, avatar, since, darkMode, sanction } = signedIn
+  const { kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
   return {
     kind,
     name,
@@ -82,6 +82,7 @@ function viewerOf(
     since: cutToMinute(since),
     darkMode,
     ...waiting,
+    awaiting,
     sanction: sanction && { kind: sanction.kind, until: sanction.until && cutToMinute(sanction.until) },
   }
 }
