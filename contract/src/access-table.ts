@@ -13,7 +13,8 @@ export function accessTable(table: EndpointTable): string {
 
 Made from the contract; a test keeps it true. Each level includes the ones before it: ${accessLevels.join(' < ')}.
 Whoever is silenced may not \`talk\`; whoever is suspended may neither \`talk\` nor \`act\`; whoever is expelled may do what is their \`own\`, and read
-what is for anyone. **+ password**: said again within the last ${limits.stepUp.minutes} minutes.
+what is for anyone. **+ password**: said again within the last ${limits.stepUp.minutes} minutes. Whoever is of the team is like anybody registered until their
+session has said a password of ${limits.password.minOfTeam} characters or more and passed the second factor.
 
 | operation | path under /api/v1 | access | deed | calls per network | kept by shared caches |
 |---|---|---|---|---|---|

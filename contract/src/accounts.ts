@@ -5,6 +5,7 @@ import { comingIn, newPassword, nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { quietHours } from './quiet-hours.ts'
+import { secondFactorDoors } from './second-factor.ts'
 import { minute, publicId } from './values.ts'
 
 export const preferences = z.strictObject({
@@ -70,6 +71,7 @@ const write = { cache: 'never' } as const
 
 export const accounts = {
   ...comingIn,
+  ...secondFactorDoors,
   sendVerification: endpoint({
     method: 'POST',
     path: '/accounts/me/verification',
@@ -117,7 +119,7 @@ export const accounts = {
     summary: 'Sets another password and ends all other sessions.',
     input: z.strictObject({ current: z.string().check(z.maxLength(limits.password.max)), password: newPassword }),
     output: nothing,
-    errors: ['accounts.wrong_password', 'accounts.password_common'],
+    errors: ['accounts.wrong_password', 'accounts.password_common', 'accounts.password_short_for_team'],
     access: 'registered',
     limit: budgets.logIn,
     ...write,

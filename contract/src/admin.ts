@@ -54,7 +54,12 @@ export type Home = z.output<typeof home>
 export const roles = ['member', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-const colleague = z.strictObject({ nickname: z.string(), role: z.enum(roles), isMe: z.boolean() })
+const colleague = z.strictObject({
+  nickname: z.string(),
+  role: z.enum(roles),
+  isMe: z.boolean(),
+  hasSecondFactor: z.boolean(),
+})
 export type Colleague = z.output<typeof colleague>
 
 const auditLine = z.strictObject({
@@ -107,6 +112,19 @@ export const admin = {
     input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)), role: z.enum(roles) }),
     output: z.strictObject({ team: z.array(colleague) }),
     errors: ['admin.person_unknown', 'admin.not_registered', 'admin.own_role', 'admin.last_admin'],
+    access: 'admin',
+    stepUp: true,
+    limit: budgets.team,
+    cache: 'never',
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/admin/team/second-factor-resets',
+    summary:
+      'Takes the second factor of somebody else of the team, who lost it, and ends their sessions: they enrol anew.',
+    input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    output: z.strictObject({ team: z.array(colleague) }),
+    errors: ['admin.person_unknown', 'admin.own_factor'],
     access: 'admin',
     stepUp: true,
     limit: budgets.team,

@@ -93,7 +93,7 @@ export const comingIn = {
     summary: 'Sets the password with the link of the mail, once, and ends every session.',
     input: z.strictObject({ token, password: newPassword }),
     output: nothing,
-    errors: ['accounts.link_spent', 'accounts.password_common'],
+    errors: ['accounts.link_spent', 'accounts.password_common', 'accounts.password_short_for_team'],
     access: 'anyone',
     limit: budgets.logIn,
     ...write,

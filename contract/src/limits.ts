@@ -52,7 +52,7 @@ export const limits = {
   stepUp: { minutes: 10 },
   /** So many letters that anybody may have sent to one mailbox. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
-  password: { minAtRegister: 6, minAtChange: 8, max: 128 },
+  password: { minAtRegister: 6, minAtChange: 8, minOfTeam: 15, max: 128 },
   /** Whoever asks all day long finds fewer than one in a hundred of a hundred thousand people. */
   userSearch: { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 190 },
   moderation: {
@@ -133,6 +133,17 @@ export const limits = {
   screen: { narrowMaxPx: 640, filterPanelMinPx: 768 },
   head: { titleMax: 50, descriptionMax: 150 },
   lazyPartMs: 120_000,
+} as const
+
+/** Of the second factor of the team. Apart, because few pages ask for it. */
+export const secondFactor = {
+  digits: 6,
+  periodSeconds: 30,
+  /** So many codes before and after the one of the moment, for clocks that go wrong. */
+  window: 1,
+  recoveryCodes: 10,
+  /** So many guesses of one account at once, and one more each `refillMs`. */
+  tries: { burst: 5, refillMs: 300_000 },
 } as const
 
 /** Of sanctions. Apart, because only the server asks for it. */

@@ -125,6 +125,9 @@ function refusals(endpoint: Endpoint): Json {
     ...(endpoint.method === 'GET' ? [] : writeErrors),
     ...(endpoint.access === 'anyone' ? [] : accessErrors),
     ...standingKinds.flatMap((kind) => sanctionRefuses(kind, endpoint) ?? []),
+    ...(endpoint.access === 'moderator' || endpoint.access === 'admin'
+      ? ['access.second_factor_required' as const]
+      : []),
     ...(endpoint.stepUp ? ['access.step_up_required' as const] : []),
   ]
   for (const code of codes) (byStatus[errorStatus[code]] ??= []).push(code)

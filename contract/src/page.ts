@@ -2,6 +2,7 @@
 import type { ViewerKind } from './access.ts'
 import type { StandingKind } from './deeds.ts'
 import type { MurmulloApi } from './endpoints.ts'
+import type { Awaiting } from './team-entry.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -21,6 +22,8 @@ export type ShellViewer = {
   readonly darkMode: boolean | null
   /** What they may not do now, and until when; null is for ever. */
   readonly sanction: { readonly kind: StandingKind; readonly until: string | null } | null
+  /** Of the team, and not let in to its work yet. */
+  readonly awaiting: Awaiting | null
 }
 
 export type PageContext = {

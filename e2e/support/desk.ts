@@ -1,17 +1,14 @@
 // What the desk needs to be tested: a session that has not said its password, and somebody registered to give a role to.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { databaseUrl } from './addresses.ts'
+import { sessionOf } from './people.ts'
 
 const run = (statement: string) => execFileSync('psql', [databaseUrl, '-qAtc', statement], { encoding: 'utf8' }).trim()
 
 /** As after ten minutes, for whoever has the page open. */
 export async function forgetPassword(page: Page): Promise<void> {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === '__Host-sesion')?.value ?? ''
-  const hash = createHash('sha256').update(token).digest('base64url')
-  run(`update identity.sessions set confirmed_at = null where token = '${hash}'`)
+  run(`update identity.sessions set confirmed_at = null where token = '${await sessionOf(page)}'`)
 }
 
 export function roleOf(nickname: string): string {

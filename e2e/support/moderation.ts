@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { databaseUrl } from './addresses.ts'
-import { headers, logIn, newBrowser } from './people.ts'
+import { headers, logIn, newBrowser, sessionOf } from './people.ts'
+import { passSecondFactor } from './world.ts'
 
 const seededPassword = 'noche-de-lluvia'
 
@@ -10,6 +11,7 @@ export type TeamKey = 'sol' | 'equipo'
 
 export async function enterAs(page: Page, key: TeamKey): Promise<void> {
   await logIn(page, `${key}@murmullo.example`, seededPassword)
+  passSecondFactor(`s.token = '${await sessionOf(page)}'`)
 }
 
 export async function teamMember(browser: Browser, key: TeamKey, options?: BrowserContextOptions): Promise<Page> {

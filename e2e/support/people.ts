@@ -1,4 +1,5 @@
 // People with browsers of their own, each on a network of their own, and their mailbox.
+import { createHash } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
 
@@ -52,6 +53,13 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 async function comeIn(page: Page, way: 'register' | 'log-in', data: object): Promise<void> {
   const answer = await page.request.post(`/api/v1/accounts/${way}`, { headers, data })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** What the database knows of the session of whoever has the page. */
+export async function sessionOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === '__Host-sesion')?.value ?? ''
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** The path of the link in the newest letter of that subject to somebody; or of the one that leads to that page. */

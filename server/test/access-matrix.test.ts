@@ -2,11 +2,22 @@ import { mayCall, type ViewerKind } from '@murmullo/contract/access'
 import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetSessions, sessionCookie } from '../src/features/accounts/read-session.ts'
+import { sessionHash } from '../src/platform/auth.ts'
+import { joinTeam } from './join-team.ts'
 import { newPerson, type Person } from './person.ts'
 import { openTeamWorld, type TeamWorld } from './team.ts'
 
-/** Everybody there is to a door: what they are, whether they said their password just now, and their browser. */
-type Caller = { readonly kind: ViewerKind; readonly said: boolean; readonly person: Person }
+/**
+ * Everybody there is to a door: what they are, whether they said their password just now, and their browser; and of somebody of the team who
+ * has not shown the second factor, what they would be.
+ */
+type Caller = {
+  readonly kind: ViewerKind
+  readonly said: boolean
+  readonly person: Person
+  readonly awaiting?: 'moderator' | 'admin'
+}
 
 let world: TeamWorld
 const callers: Record<string, Caller> = {}
@@ -22,6 +33,15 @@ beforeAll(async () => {
         said: password,
         person: await world.staff(role, { password }),
       }
+  for (const role of ['moderator', 'admin'] as const) {
+    const person = await world.newcomer(role)
+    callers[`${role} without a second factor`] = { kind: 'registered', said: true, person, awaiting: role }
+    const enrolled = await world.newcomer(role)
+    await joinTeam(world.sql, (await enrolled.api.accounts.readMine()).id, role)
+    await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(enrolled)])
+    callers[`${role} who has not said the code`] = { kind: 'registered', said: true, person: enrolled, awaiting: role }
+  }
+  forgetSessions(world.services)
 })
 afterAll(() => world.close())
 
@@ -44,8 +64,12 @@ async function knock({ method, path }: Endpoint, { person }: Caller): Promise<st
   return code === 'photos.type' ? 'request.invalid' : code
 }
 
-function expected({ access, stepUp }: Endpoint, { kind, said }: Caller): string {
+const hashOf = ({ cookies }: Person) => sessionHash(cookies.get(sessionCookie) ?? '')
+
+function expected({ access, stepUp }: Endpoint, { kind, said, awaiting }: Caller): string {
   const refusal = mayCall(access, kind)
+  if (refusal !== null && awaiting !== undefined && mayCall(access, awaiting) === null)
+    return 'access.second_factor_required'
   if (refusal !== null) return refusal
   return stepUp && !said ? 'access.step_up_required' : 'request.invalid'
 }
@@ -62,7 +86,15 @@ test('every endpoint for everybody, by the contract: nobody gets further than it
       }),
     )
   expect(wrong).toEqual([])
-  expect(cells).toBe(listEndpoints(endpoints).length * 7)
+  expect(cells).toBe(listEndpoints(endpoints).length * 11)
+})
+
+test('whoever of the team has not shown the second factor gets no further than anybody registered, wherever the team does', () => {
+  const ofTeam = listEndpoints(endpoints).filter(({ endpoint }) => mayCall(endpoint.access, 'registered') !== null)
+  expect(ofTeam.length).toBeGreaterThan(20)
+  for (const { endpoint } of ofTeam)
+    for (const caller of Object.values(callers).filter(({ awaiting }) => awaiting !== undefined))
+      expect(['access.second_factor_required', 'access.staff_only']).toContain(expected(endpoint, caller))
 })
 
 test('what is under /admin is for the team alone', () => {

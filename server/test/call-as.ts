@@ -13,6 +13,7 @@ export function callAs(services: Services, { accountId, userId = '', nickname = 
       userId,
       sessionHash: '',
       kind: 'registered',
+      awaiting: null,
       nickname,
       name: nickname,
       initial: '',

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
 import { jobsOf } from '../src/worker.ts'
+import { joinTeam } from './join-team.ts'
 import { newPerson, type Person } from './person.ts'
 import { openTalkingWorld, type TalkingWorld } from './talkers.ts'
 import type { Known } from './told.ts'
@@ -24,11 +25,7 @@ export async function openReportingWorld(environment: NodeJS.ProcessEnv = {}): P
   const world = await openTalkingWorld(environment)
   const staff = async (role: 'moderator' | 'admin', nickname?: string) => {
     const known = await world.person(nickname)
-    await world.sql('update identity.accounts set role = $2 where id = $1', [known.accountId, role])
-    await world.sql(
-      `update identity.sessions s set confirmed_at = now() from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
-      [known.accountId],
-    )
+    await joinTeam(world.sql, known.accountId, role, { password: true })
     forgetSessions(world.services)
     return known
   }

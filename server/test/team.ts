@@ -4,6 +4,7 @@ import type { Review } from '@murmullo/contract/moderation'
 import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
 import { checkComment } from '../src/features/comments/check-comment.ts'
+import { joinTeam } from './join-team.ts'
 import { newPerson, type Person } from './person.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -13,6 +14,8 @@ export type TeamWorld = World & {
   readonly registered: () => Promise<Person>
   /** With the password just said, unless not. */
   readonly staff: (role: 'moderator' | 'admin', said?: { readonly password: boolean }) => Promise<Person>
+  /** Registered, of the team, and nothing of what it asks for shown yet but the password. */
+  readonly newcomer: (role: 'moderator' | 'admin') => Promise<Person>
   /** All that waits, as the team sees it. */
   readonly queue: (person: Person) => Promise<Review[]>
   /** The one of the queue with those words. */
@@ -36,13 +39,13 @@ export async function openTeamWorld(environment: NodeJS.ProcessEnv = {}): Promis
   }
   const staff = async (role: 'moderator' | 'admin', said = { password: true }) => {
     const person = await member()
-    const { nickname } = await person.api.accounts.readMine()
-    await world.sql('update identity.accounts set role = $2 where nickname = $1', [nickname, role])
-    if (said.password)
-      await world.sql(
-        `update identity.sessions s set confirmed_at = now() from identity.accounts a where a.user_id = s.user_id and a.nickname = $1`,
-        [nickname],
-      )
+    await joinTeam(world.sql, (await person.api.accounts.readMine()).id, role, said)
+    forgetSessions(world.services)
+    return person
+  }
+  const newcomer = async (role: 'moderator' | 'admin') => {
+    const person = await registered()
+    await joinTeam(world.sql, (await person.api.accounts.readMine()).id, role, { password: true, factor: false })
     forgetSessions(world.services)
     return person
   }
@@ -71,7 +74,7 @@ export async function openTeamWorld(environment: NodeJS.ProcessEnv = {}): Promis
     await world.close()
     await provider.close()
   }
-  return { ...world, provider, member, registered, staff, queue, waiting, comment, close }
+  return { ...world, provider, member, registered, staff, newcomer, queue, waiting, comment, close }
 }
 
 export const secretSaying = (text: string) => ({ text, isAdult: true, explicit: false })

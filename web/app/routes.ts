@@ -20,6 +20,7 @@ export default [
     route('verify-email', 'routes/verify-email.tsx'),
     route('account', 'routes/account.tsx'),
     route('account/datos', 'routes/my-data.tsx'),
+    route('account/segundo-factor', 'routes/second-factor.tsx'),
     route('profile', 'routes/profile.tsx'),
     route('logout', 'routes/logout.tsx'),
     route('my-secrets', 'routes/my-secrets.tsx'),

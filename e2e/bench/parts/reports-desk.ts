@@ -1,5 +1,6 @@
 // The team's list beside two hundred reports and beside very many, in the same minutes: its first pages, and letters that many, some, few and
 // no reports contain.
+import { joinTeam } from '../../../server/test/join-team.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
@@ -52,9 +53,7 @@ async function openDesk(databaseUrl: string, redisUrl: string, reports: number):
   await fillReports(databaseUrl, reports)
   const [member] = await makeWriters(databaseUrl, 1)
   if (member === undefined) throw new Error('nobody is of the team')
-  await asOwner(databaseUrl, (ask) =>
-    ask(`update identity.accounts set role = 'moderator' where id = $1`, [member.accountId]),
-  )
+  await asOwner(databaseUrl, (ask) => joinTeam(ask, member.accountId, 'moderator'))
   const port = await freePort()
   const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
   await server.start()

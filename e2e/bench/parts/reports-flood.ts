@@ -1,5 +1,6 @@
 // Fifty accounts report one thing as often as they can: it is one case, nothing happens by itself, and the team's list stays quick meanwhile.
 import { randomUUID } from 'node:crypto'
+import { joinTeam } from '../../../server/test/join-team.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding, told } from '../measure/finding.ts'
@@ -12,7 +13,7 @@ export async function benchReportsFlood(databaseUrl: string, redisUrl: string, c
   const [member, ...people] = await makeWriters(databaseUrl, accounts + 1)
   if (member === undefined) throw new Error('nobody is of the team')
   const [secret] = await asOwner(databaseUrl, async (ask) => {
-    await ask(`update identity.accounts set role = 'moderator' where id = $1`, [member.accountId])
+    await joinTeam(ask, member.accountId, 'moderator')
     return ask<{ id: string }>('select public_id as id from content.public_secrets order by id desc limit 1')
   })
   const port = await freePort()

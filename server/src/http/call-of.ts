@@ -70,7 +70,7 @@ function viewerOf(
   waiting: Pick<PageParts, 'unread' | 'unreadMessages'>,
 ): ShellViewer | null {
   if (signedIn === null) return null
-  const { kind, name, nickname, initial, avatar, since, darkMode, sanction } = signedIn
+  const { kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
   return {
     kind,
     name,
@@ -80,6 +80,7 @@ function viewerOf(
     since: cutToMinute(since),
     darkMode,
     ...waiting,
+    awaiting,
     sanction: sanction && { kind: sanction.kind, until: sanction.until && cutToMinute(sanction.until) },
   }
 }

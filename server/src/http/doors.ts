@@ -47,7 +47,7 @@ export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawIn
   const door = doors.handlers.get(endpoint)
   if (door === undefined) throw new AppError('request.not_found')
   const refusal = mayCall(endpoint.access, call.viewer)
-  if (refusal !== null) throw new AppError(refusal)
+  if (refusal !== null) throw new AppError(isAwaited(endpoint, call) ? 'access.second_factor_required' : refusal)
   assertNotSanctioned(endpoint, call)
   await doors.limiter.spend(endpoint.limit, call.network)
   const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
@@ -59,6 +59,13 @@ export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawIn
   const undeclared = door.undeclaredIn(endpoint.answers === 'image' ? { ...(output as object), bytes: null } : output)
   if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
   return doors.checkValues ? z.parse(endpoint.output, output) : output
+}
+
+/** Whoever is of the team is told what is missing, and only of what would then be theirs. */
+function isAwaited({ access }: Endpoint, { signedIn }: Call): boolean {
+  if (access !== 'moderator' && access !== 'admin') return false
+  const awaiting = signedIn?.awaiting ?? null
+  return awaiting !== null && mayCall(access, awaiting.kind) === null
 }
 
 /** What a sanction takes away is taken here, from every endpoint there is: the session says whether one stands. */

@@ -90,8 +90,12 @@ export async function makingLink(make: () => Promise<unknown>): Promise<string |
 
 /** Runs what opens a session and gives the token for its cookie; only the hash of it is written down. */
 export async function openingSession<T>(open: () => Promise<T>): Promise<{ token: string; opened: T }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSessionToken()
   return { token, opened: await opening.run(token, open) }
+}
+
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** True for what the library refuses, false for what failed on the way. */

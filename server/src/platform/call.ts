@@ -1,6 +1,7 @@
 // What a verb knows about the call it serves: who asks, from where, and the outside world.
 import type { ViewerKind } from '@murmullo/contract/access'
 import type { StandingKind } from '@murmullo/contract/deeds'
+import type { Awaiting } from '@murmullo/contract/team-entry'
 import type { Ai } from './ai.ts'
 import type { Auth } from './auth.ts'
 import type { Config } from './config.ts'
@@ -43,7 +44,9 @@ export type SignedIn = {
   readonly accountId: string
   readonly userId: string
   readonly sessionHash: string
+  /** What they may do now: of the team only once their session has shown all that it asks for. */
   readonly kind: Exclude<ViewerKind, 'visitor'>
+  readonly awaiting: Awaiting | null
   readonly nickname: string
   /** What they call themselves in the bar. */
   readonly name: string

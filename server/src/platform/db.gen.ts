@@ -412,6 +412,11 @@ export interface IdentityReactions {
   secretId: string;
 }
 
+export interface IdentityRecoveryCodes {
+  accountId: string;
+  hash: Buffer;
+}
+
 export interface IdentityReportCases {
   areCopiesGone: Generated<boolean>;
   category: string;
@@ -473,6 +478,13 @@ export interface IdentitySanctions {
   setBy: string;
 }
 
+export interface IdentitySecondFactors {
+  accountId: string;
+  enrolledAt: Generated<Timestamp>;
+  keyBox: Buffer;
+  lastStep: Int8;
+}
+
 export interface IdentitySecretAddresses {
   box: Buffer;
   createdAt: Generated<Timestamp>;
@@ -496,6 +508,9 @@ export interface IdentitySessions {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: Generated<string>;
+  longPassword: Generated<boolean>;
+  offeredKey: Buffer | null;
+  secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: Generated<string>;
@@ -638,9 +653,11 @@ export interface DB {
   "identity.pushSubscriptions": IdentityPushSubscriptions;
   "identity.reactionNews": IdentityReactionNews;
   "identity.reactions": IdentityReactions;
+  "identity.recoveryCodes": IdentityRecoveryCodes;
   "identity.reportCases": IdentityReportCases;
   "identity.reports": IdentityReports;
   "identity.sanctions": IdentitySanctions;
+  "identity.secondFactors": IdentitySecondFactors;
   "identity.secretAddresses": IdentitySecretAddresses;
   "identity.secretAuthors": IdentitySecretAuthors;
   "identity.serverKeys": IdentityServerKeys;

@@ -20,6 +20,8 @@ export type KeyName =
   | 'person'
   | 'person-seal'
   | 'team'
+  | 'second-factor'
+  | 'recovery-code'
 
 /** As key objects: from plain bytes each use would cost five times as much. */
 export type Keys = (name: KeyName) => Promise<KeyObject>

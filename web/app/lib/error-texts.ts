@@ -9,7 +9,7 @@ export type FormCode = Extract<
   | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars' | 'share'}.${string}`
   | `secrets.${OfWriting}`
   | `request.${OfForms}`
-  | `access.${'registration' | 'step_up'}_required`
+  | `access.${'registration' | 'step_up' | 'second_factor'}_required`
 >
 export type PageCode = Exclude<ErrorCode, FormCode>
 

@@ -24,6 +24,7 @@ export function requireVisitor({ viewer }: PageContext, url: URL): void {
 /** For the desk, which is known to be there: whoever may not come in is told so, at home. */
 export function requireDesk(page: PageContext, url: URL): ShellViewer {
   const viewer = requireAccount(page, url)
+  leadToFactor(viewer, url, 'moderator')
   if (mayCall('moderator', viewer.kind) !== null) throw redirect('/?aviso=sin-permiso')
   return viewer
 }
@@ -31,6 +32,25 @@ export function requireDesk(page: PageContext, url: URL): ShellViewer {
 /** For the team's pages: to whoever is not of it they are not there, like any address that was never one. */
 export function requireTeam(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
   const viewer = requireAccount(page, url)
+  leadToFactor(viewer, url, level)
   if (mayCall(level, viewer.kind) !== null) throw data({ code: 'request.not_found' }, { status: 404 })
   return viewer
+}
+
+/** For what is of the team's members themselves, whatever they have yet to show; to others it is not there. */
+export function requireMember(page: PageContext, url: URL): ShellViewer {
+  const viewer = requireAccount(page, url)
+  if (!isOfTeam(viewer)) throw data({ code: 'request.not_found' }, { status: 404 })
+  return viewer
+}
+
+export function isOfTeam({ kind, awaiting }: ShellViewer): boolean {
+  return mayCall('moderator', awaiting?.kind ?? kind) === null
+}
+
+/** Whoever is of the team and has not shown the second factor shows it first, and comes back. */
+function leadToFactor({ awaiting }: ShellViewer, url: URL, level: 'moderator' | 'admin'): void {
+  if (awaiting === null || mayCall(level, awaiting.kind) !== null) return
+  const here = url.pathname.replace(/\.data$/, '') + url.search
+  throw redirect(`/account/segundo-factor?volver=${encodeURIComponent(here)}`)
 }

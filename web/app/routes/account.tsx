@@ -17,7 +17,7 @@ import { savings } from '../features/accounts/save-account.ts'
 import { SessionsList } from '../features/accounts/sessions-list.tsx'
 import { codeOf, fieldOf } from '../lib/attempt.ts'
 import { formTexts } from '../lib/form-texts.ts'
-import { requireAccount } from '../lib/guard.ts'
+import { isOfTeam, requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -31,14 +31,14 @@ export const handle = { failure: 'No se pudieron cargar tus datos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireAccount(page, url)
+  const viewer = requireAccount(page, url)
   const { accounts } = page.api
   const [account, sessions, archive] = await Promise.all([
     accounts.readMine(),
     accounts.listSessions(),
     accounts.readArchive(),
   ])
-  return { account, sessions: sessions.items, archive }
+  return { account, sessions: sessions.items, archive, isOfTeam: isOfTeam(viewer) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -71,7 +71,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Cuenta', description: 'Tu cuenta.', index: false })
 }
 
-export default function Account({ loaderData: { account, sessions, archive }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, sessions, archive } = loaderData
   const [outcome, forget] = useOutcome(actionData ?? null)
   useEffect(() => {
     if (outcome?.intent === 'preferences' && outcome.tone === 'ok')
@@ -101,6 +102,16 @@ export default function Account({ loaderData: { account, sessions, archive }, ac
                 changed={outcome?.intent === 'password' && outcome.tone === 'ok' ? outcome : null}
                 onFault={forget}
               />
+            </AccountSection>
+          )}
+          {loaderData.isOfTeam && (
+            <AccountSection title="Segundo factor" intent="factor" outcome={outcome}>
+              <p className="mb-4 text-pretty text-ink-2">
+                Lo que es solo del equipo se abre con un código de tu teléfono, además de tu contraseña.
+              </p>
+              <Link to="/account/segundo-factor" className={buttonClass('outline')}>
+                Mi segundo factor
+              </Link>
             </AccountSection>
           )}
           <AccountSection title="Preferencias" intent="preferences" outcome={outcome}>

@@ -1,7 +1,7 @@
 // `/admin/equipo`: who is of the team, and how an administrator changes that.
 import type { Role } from '@murmullo/contract/admin'
 import { data, redirect } from 'react-router'
-import { TeamForm, type TeamReply } from '../features/admin/team-form.tsx'
+import { type ResetAsked, TeamForm, type TeamReply, type TeamSaved } from '../features/admin/team-form.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
 import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
 import { formTexts } from '../lib/form-texts.ts'
@@ -17,17 +17,24 @@ export const handle = { failure: 'No se pudo cargar el equipo' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireTeam(page, url, 'admin')
-  return { ...(await page.api.admin.listTeam()), isSaved: url.searchParams.has('guardado') }
+  const is = (name: string) => url.searchParams.has(name)
+  const saved: TeamSaved = is('guardado') ? 'role' : is('quitado') ? 'factor' : null
+  return { ...(await page.api.admin.listTeam()), saved }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireTeam(page, url, 'admin')
   const form = await formIn(request)
-  const [nickname, role] = [fieldOf(form, 'nickname'), fieldOf(form, 'role')]
+  const [nickname, role, intent] = [fieldOf(form, 'nickname'), fieldOf(form, 'role'), fieldOf(form, 'intent')]
+  if (intent === 'ask-reset') return data<ResetAsked>({ resets: nickname })
+  const { admin } = page.api
+  const change = () =>
+    intent === 'reset' ? admin.resetSecondFactor({ nickname }) : admin.setRole({ nickname, role: role as Role })
   try {
-    const reply = await withPassword(page.api, form, () => page.api.admin.setRole({ nickname, role: role as Role }))
-    return isAsking(reply) ? data(reply, { status: 403 }) : redirect('/admin/equipo?guardado', 303)
+    const reply = await withPassword(page.api, form, change)
+    if (isAsking(reply)) return data(reply, { status: 403 })
+    return redirect(`/admin/equipo?${intent === 'reset' ? 'quitado' : 'guardado'}`, 303)
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
@@ -46,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Equipo', description: 'Quién es del equipo.', index: false })
 }
 
-export default function Team({ loaderData: { team, isSaved }, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData: { team, saved }, actionData }: Route.ComponentProps) {
   return (
     // As tall as the window: what follows does not jump up when one comes from a longer page.
     <div className="mx-auto min-h-dvh max-w-3xl">
@@ -57,7 +64,7 @@ export default function Team({ loaderData: { team, isSaved }, actionData }: Rout
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/equipo" />
       </div>
-      <TeamForm team={team} reply={actionData} isSaved={isSaved} />
+      <TeamForm team={team} reply={actionData} saved={saved} />
     </div>
   )
 }

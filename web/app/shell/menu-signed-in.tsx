@@ -30,6 +30,9 @@ const moderationOfAdmins: readonly MenuEntry[] = [
 
 const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
 
+/** Of the team, before they have shown what it asks for. */
+const toTheTeam: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
+
 const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
 /** Whoever would lose their account with the session is asked first. */
 const leaveCarefully: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
@@ -63,6 +66,7 @@ export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer 
           </li>
         )}
       </MenuList>
+      {viewer.awaiting !== null && <MenuList title="Equipo" entries={toTheTeam} />}
       {viewer.kind === 'moderator' && <MenuList title="Moderación" entries={moderation} />}
       {viewer.kind === 'admin' && <MenuList title="Moderación" entries={moderationOfAdmins} />}
       {viewer.kind === 'admin' && <MenuList title="Administración" entries={administration} />}

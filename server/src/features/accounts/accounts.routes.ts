@@ -8,12 +8,16 @@ import { continueAnonymously } from './continue-anonymously.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadArchive } from './download-archive.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
+import { enrolSecondFactor, renewRecoveryCodes } from './enrol-second-factor.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { offerSecondFactor } from './offer-second-factor.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { readArchive } from './read-archive.ts'
 import { readMine } from './read-mine.ts'
 import { readReceipt } from './read-receipt.ts'
+import { readSecondFactor } from './read-second-factor.ts'
 import { recover } from './recover.ts'
 import { register } from './register.ts'
 import { renewPhrase } from './renew-phrase.ts'
@@ -39,6 +43,11 @@ export function accountsRoutes(web: Doors): void {
   route(web, accounts.changeNickname, changeNickname)
   route(web, accounts.changePassword, changePassword)
   route(web, accounts.confirm, confirm)
+  route(web, accounts.readSecondFactor, readSecondFactor)
+  route(web, accounts.offerSecondFactor, offerSecondFactor)
+  route(web, accounts.enrolSecondFactor, enrolSecondFactor)
+  route(web, accounts.passSecondFactor, passSecondFactor)
+  route(web, accounts.renewRecoveryCodes, renewRecoveryCodes)
   route(web, accounts.savePreferences, savePreferences)
   route(web, accounts.listSessions, listSessions)
   route(web, accounts.endOtherSessions, endOtherSessions)

@@ -209,14 +209,25 @@ export type Role = 'member' | 'moderator' | 'admin'
 /** Who is of the team, administrators first. Who is leaving has no way in any more. */
 export function listTeam(db: Db | Trx) {
   return db
-    .selectFrom('identity.accounts')
-    .select(['id', 'nickname', 'role'])
-    .where('role', '<>', 'member')
-    .where('userId', 'is not', null)
-    .orderBy('role')
-    .orderBy('nickname')
-    .$castTo<{ id: string; nickname: string; role: Role }>()
+    .selectFrom('identity.accounts as a')
+    .leftJoin('identity.secondFactors as f', 'f.accountId', 'a.id')
+    .select(['a.id', 'a.nickname', 'a.role', sql<boolean>`f.account_id is not null`.as('hasSecondFactor')])
+    .where('a.role', '<>', 'member')
+    .where('a.userId', 'is not', null)
+    .orderBy('a.role')
+    .orderBy('a.nickname')
+    .$castTo<{ id: string; nickname: string; role: Role; hasSecondFactor: boolean }>()
     .execute()
+}
+
+export async function isOfTeam(db: Db, userId: string): Promise<boolean> {
+  const account = db.selectFrom('identity.accounts').select('id').where('userId', '=', userId)
+  return (await account.where('role', '<>', 'member').executeTakeFirst()) !== undefined
+}
+
+export async function findPublicId(trx: Trx, accountId: string): Promise<string> {
+  const account = trx.selectFrom('identity.accounts').select('publicId').where('id', '=', accountId)
+  return (await account.executeTakeFirstOrThrow()).publicId
 }
 
 /** Of those who said that it is theirs. */

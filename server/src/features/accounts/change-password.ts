@@ -5,8 +5,9 @@ import { findClaim, renameUser } from './accounts.store.ts'
 import { assertUncommon } from './assert-uncommon.ts'
 import { knowsPassword } from './knows-password.ts'
 import { forgetSessions } from './read-session.ts'
-import { deleteOtherSessions } from './sessions.store.ts'
+import { confirmSession, deleteOtherSessions } from './sessions.store.ts'
 import { nameOfClaim } from './sign-in-names.ts'
+import { assertLongEnough, isLong } from './team-password.ts'
 import { whoAsks } from './who-asks.ts'
 
 export async function changePassword(call: Call, { current, password }: { current: string; password: string }) {
@@ -15,12 +16,15 @@ export async function changePassword(call: Call, { current, password }: { curren
   if (!(await knowsPassword(services, userId, current))) throw new AppError('accounts.wrong_password')
   const { internalAdapter, password: passwords } = await (await services.auth()).$context
   assertUncommon(password)
+  await assertLongEnough(services, userId, password)
   // Whoever claims an e-mail is found by it and the password together.
   const claim = await findClaim(services.db.app, accountId)
   const claimName = claim === null ? null : await nameOfClaim(services, claim, password)
   await internalAdapter.updatePassword(userId, await passwords.hash(password))
   if (claimName !== null) await renameUser(services.db.app, userId, claimName)
   await deleteOtherSessions(services.db.app, userId, sessionHash)
+  // They have said both.
+  await confirmSession(services.db.app, sessionHash, { isLong: isLong(password) })
   forgetSessions(services)
   return {}
 }

@@ -3,6 +3,7 @@ import { AppError } from '@murmullo/contract/errors'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
 import { findByNicknameForUpdate, listAdminsForUpdate, listTeam, type Role, updateRole } from './accounts.store.ts'
+import { deleteFactor } from './second-factors.store.ts'
 
 export { listTeam }
 
@@ -22,6 +23,7 @@ export async function changeRole(
   if (found.role === role) return null
   if (role !== 'member' && found.isAnonymous) throw new AppError('admin.not_registered')
   await updateRole(trx, found.id, role)
+  if (role === 'member') await deleteFactor(trx, found.id)
   return { publicId: found.publicId, was: found.role }
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '../../platform/call.ts'
 import { knowsPassword } from './knows-password.ts'
 import { spendAttempt } from './log-in-attempts.ts'
 import { confirmSession } from './sessions.store.ts'
+import { isLong } from './team-password.ts'
 import { whoAsks } from './who-asks.ts'
 
 export async function confirm(call: Call, { password }: { password: string }) {
@@ -12,6 +13,6 @@ export async function confirm(call: Call, { password }: { password: string }) {
   const attempt = await spendAttempt(call, `confirm ${userId}`)
   if (!(await knowsPassword(call.services, userId, password))) throw new AppError('accounts.wrong_password')
   attempt.giveBack()
-  await confirmSession(call.services.db.app, sessionHash)
+  await confirmSession(call.services.db.app, sessionHash, { isLong: isLong(password) })
   return {}
 }

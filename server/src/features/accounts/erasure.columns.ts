@@ -179,6 +179,14 @@ export const erasurePlan = {
       'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door',
     ),
   },
+  'identity.second_factors': {
+    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: tagged('owner', 'account_id key_box last_step enrolled_at'),
+  },
+  'identity.recovery_codes': {
+    fate: { how: 'goes with', table: 'identity.second_factors' },
+    columns: tagged('owner', 'account_id hash'),
+  },
   'identity.archives': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
     columns: { ...tagged('owner', 'id account_id body created_at'), ...tagged('none', 'state expires_at') },
@@ -252,7 +260,10 @@ export const erasurePlan = {
   },
   'identity.sessions': {
     fate: withUser,
-    columns: tagged('owner', 'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at'),
+    columns: tagged(
+      'owner',
+      'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at long_password second_factor_at offered_key',
+    ),
   },
   'identity.verifications': {
     fate: withUser,

@@ -5,6 +5,7 @@ import { enter } from './enter.ts'
 import { markDevice, spendAttempt } from './log-in-attempts.ts'
 import { openWith } from './open-with.ts'
 import { confirmSession } from './sessions.store.ts'
+import { isLong } from './team-password.ts'
 
 export async function logIn(call: Call, { email, password }: { email: string; password: string }) {
   const attempt = await spendAttempt(call, email)
@@ -12,7 +13,7 @@ export async function logIn(call: Call, { email, password }: { email: string; pa
   if (userId === null) throw new AppError('accounts.wrong_credentials')
   attempt.giveBack()
   // They have just said it.
-  await confirmSession(call.services.db.app, await enter(call, userId))
+  await confirmSession(call.services.db.app, await enter(call, userId), { isLong: isLong(password) })
   await markDevice(call, email)
   return {}
 }

@@ -1,5 +1,6 @@
 // Who a call comes from. Known for half a second in this process, so that the calls of one page ask once, and a session that ended
 // is refused within the second.
+import type { Awaiting } from '@murmullo/contract/team-entry'
 import { sessionHash } from '../../platform/auth.ts'
 import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
 import type { Cookies, Services, SignedIn } from '../../platform/call.ts'
@@ -21,7 +22,8 @@ export async function readSession(services: Services, cookies: Cookies): Promise
   if (remembered !== undefined) return remembered.signedIn
   const row = await findSession(services.db.preparedAsApp, hash)
   const signedIn = row === undefined ? null : viewSession(services, row, hash)
-  memory.set(hash, { signedIn })
+  // Whoever has yet to show something is asked anew each time: another process may just have seen it.
+  if (signedIn === null || signedIn.awaiting === null) memory.set(hash, { signedIn })
   if (row?.isStale) await prolongSession(services.db.app, hash)
   return signedIn
 }
@@ -39,11 +41,13 @@ function memoryOf(services: Services): Known {
 
 function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn {
   const member = row.isAnonymous ? 'anonymous' : 'registered'
+  const awaiting = awaitingOf(row)
   return {
     accountId: row.accountId,
     userId: row.userId,
     sessionHash: hash,
-    kind: row.role === 'member' ? member : row.role,
+    kind: row.role === 'member' || awaiting !== null ? member : row.role,
+    awaiting,
     nickname: row.nickname,
     name: row.displayName ?? row.username ?? row.nickname,
     initial: (row.isAnonymous ? row.nickname : row.email).slice(0, 1).toUpperCase(),
@@ -53,4 +57,12 @@ function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn 
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
     isConfirmed: () => isSessionConfirmed(db.preparedAsApp, hash),
   }
+}
+
+/** Null for whoever is not of the team, or has shown all. */
+export function awaitingOf({ role, hasLongPassword, isEnrolled, hasPassed }: SessionRow): Awaiting | null {
+  if (role === 'member') return null
+  if (!hasLongPassword) return { kind: role, step: 'password' }
+  if (!isEnrolled) return { kind: role, step: 'enrol' }
+  return hasPassed ? null : { kind: role, step: 'code' }
 }

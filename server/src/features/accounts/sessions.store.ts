@@ -22,6 +22,10 @@ export type SessionRow = {
   /** The gravest that stands. */
   sanction: StandingKind | null
   sanctionEndsAt: Date | null
+  /** Of the team: what this session has shown, and whether there is a second factor to show. */
+  hasLongPassword: boolean
+  isEnrolled: boolean
+  hasPassed: boolean
 }
 
 /**
@@ -35,13 +39,16 @@ const standing = `(select kind, ends_at from identity.sanctions
 // One statement: whoever is signed in costs one question more than a visitor.
 const find = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
     coalesce(a.claimed_email, u.email) as email, a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
-    s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar
+    s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
+    s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
+    coalesce(s.second_factor_at >= f.enrolled_at, false) as "hasPassed"
   from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
   join identity.users u on u.id = s.user_id
   left join identity.preferences p on p.account_id = a.id
   left join lateral ${standing} x on true
   left join identity.avatars v on v.account_id = a.id
+  left join identity.second_factors f on f.account_id = a.id and a.role <> 'member'
   where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '${absoluteDays} days'`
 
 export async function findSession(prepared: Prepared, hash: string): Promise<SessionRow | undefined> {
@@ -65,8 +72,40 @@ export async function isSessionConfirmed(prepared: Prepared, hash: string): Prom
   return (await prepared('session_confirmed', confirmed, [hash])).length > 0
 }
 
-export async function confirmSession(db: Db, hash: string): Promise<void> {
-  await db.updateTable('identity.sessions').set({ confirmedAt: now }).where('token', '=', hash).execute()
+/** Whether the password was a long one is kept of the team alone. */
+export async function confirmSession(db: Db, hash: string, password: { readonly isLong: boolean }): Promise<void> {
+  await sql`update identity.sessions s set confirmed_at = now(), long_password = ${password.isLong}
+      and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')
+    where token = ${hash}`.execute(db)
+}
+
+/** The key a session was offered: the one it was offered before, if there is one. Null when the session is over. */
+export async function keepOfferedKey(db: Db, hash: string, box: Buffer): Promise<Buffer | null> {
+  const kept = await sql<{ box: Buffer }>`update identity.sessions set offered_key = coalesce(offered_key, ${box})
+    where token = ${hash} returning offered_key as box`.execute(db)
+  return kept.rows[0]?.box ?? null
+}
+
+export async function findOfferedKey(db: Db, hash: string): Promise<Buffer | null> {
+  const session = db.selectFrom('identity.sessions').select('offeredKey').where('token', '=', hash)
+  return (await session.executeTakeFirst())?.offeredKey ?? null
+}
+
+/** Whose session it is, held until the transaction ends; false when it is over. */
+export async function holdSession(trx: Trx, hash: string): Promise<boolean> {
+  const held = await sql`select from identity.accounts a join identity.sessions s on s.user_id = a.user_id
+    where s.token = ${hash} for update of a`.execute(trx)
+  return held.rows.length > 0
+}
+
+/** The second factor was shown in it; it goes on under another token. False when it is over. */
+export async function passSession(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('identity.sessions')
+    .set({ token: nextHash, secondFactorAt: now, offeredKey: null })
+    .where('token', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {

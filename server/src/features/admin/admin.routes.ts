@@ -9,6 +9,7 @@ import { pinSecret } from './pin-secret.ts'
 import { readHome } from './read-home.ts'
 import { readTransparency } from './read-transparency.ts'
 import { removeContent } from './remove-content.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { revealAddress } from './reveal-address.ts'
 import { listTeam, setRole } from './set-role.ts'
 
@@ -18,6 +19,7 @@ export function adminRoutes(web: Doors): void {
   route(web, admin.readHome, readHome)
   route(web, admin.listTeam, listTeam)
   route(web, admin.setRole, setRole)
+  route(web, admin.resetSecondFactor, resetSecondFactor)
   route(web, admin.listAudit, listAudit)
   route(web, admin.revealAddress, revealAddress)
   route(web, admin.pinSecret, pinSecret)

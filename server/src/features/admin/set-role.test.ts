@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
 import { makeFirstAdmin } from '../../commands/first-admin.ts'
@@ -24,10 +25,15 @@ test('admin.setRole, admin.listTeam: an administrator names a moderator and lets
   const [nickname, { id }] = [await nicknameOf(person), await person.api.accounts.readMine()]
   expect(await codeOf(person.api.moderation.listReviews())).toBe('access.staff_only')
   expect(await set(admin, ` ${nickname.toUpperCase()} `, 'moderator')).toBe('done')
+  // Of the team, and let in once they have shown what it asks for.
+  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.second_factor_required')
+  await joinTeam(world.sql, id, 'moderator')
   expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
   const { team } = await admin.api.admin.listTeam()
-  expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false })
-  expect(team.filter(({ isMe }) => isMe)).toEqual([{ nickname: await nicknameOf(admin), role: 'admin', isMe: true }])
+  expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false, hasSecondFactor: true })
+  expect(team.filter(({ isMe }) => isMe)).toEqual([
+    { nickname: await nicknameOf(admin), role: 'admin', isMe: true, hasSecondFactor: true },
+  ])
   expect(await set(admin, nickname, 'moderator')).toBe('done')
   expect(await set(admin, nickname, 'member')).toBe('done')
   expect(await codeOf(person.api.moderation.listReviews())).toBe('access.staff_only')
@@ -76,7 +82,7 @@ test('who is leaving is of the team no more: the other cannot leave too, in turn
     expect(codes.toSorted()).toEqual(['admin.last_admin', 'done'])
     const last = team[codes.indexOf('admin.last_admin')] as Person
     expect((await last.api.admin.listTeam()).team).toEqual([
-      { nickname: await nicknameOf(last), role: 'admin', isMe: true },
+      { nickname: await nicknameOf(last), role: 'admin', isMe: true, hasSecondFactor: true },
     ])
   }
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { miscounted, writeSecret } from '../../../test/written.ts'
@@ -18,11 +19,8 @@ async function newSecret(): Promise<string> {
 async function somebody(role = 'member') {
   const { api } = newPerson(world.url)
   await api.accounts.continueAnonymously()
-  const [row] = await world.sql<{ id: string }>(
-    'update identity.accounts set role = $2 where public_id = $1 returning id',
-    [(await api.accounts.readMine()).id, role],
-  )
-  return { ...api.comments, listReviews: api.moderation.listReviews, accountId: row?.id ?? '' }
+  const accountId = await joinTeam(world.sql, (await api.accounts.readMine()).id, role)
+  return { ...api.comments, listReviews: api.moderation.listReviews, accountId }
 }
 const codeOf = (call: Promise<unknown>) =>
   call.then(

@@ -1,5 +1,6 @@
 // A sanction set in one process holds in another within a second. SANCTION_TURNS=100 pnpm vitest run take-effect tries it a hundred times.
 import { expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
 import { listen, soon } from '../../../test/listener.ts'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { named, sanction } from '../../../test/sanctioned.ts'
@@ -20,11 +21,7 @@ async function registered(world: World) {
 }
 async function teamMember(world: World): Promise<Person> {
   const person = await registered(world)
-  await world.sql(`update identity.accounts set role = 'moderator' where public_id = $1`, [person.of])
-  await world.sql(
-    `update identity.sessions s set confirmed_at = now() from identity.accounts a where a.user_id = s.user_id and a.public_id = $1`,
-    [person.of],
-  )
+  await joinTeam(world.sql, person.of, 'moderator', { password: true })
   forgetSessions(world.services)
   return person
 }

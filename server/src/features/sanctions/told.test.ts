@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
 import { sanction } from '../../../test/sanctioned.ts'
 import { listOf } from '../../../test/told.ts'
@@ -12,7 +13,7 @@ afterAll(() => world.close())
 
 test('whoever is under a sanction is notified, and gets a letter that says neither which nor why', async () => {
   const moderator = await world.person('Modera')
-  await world.sql(`update identity.accounts set role = 'moderator' where id = $1`, [moderator.accountId])
+  await joinTeam(world.sql, moderator.accountId, 'moderator')
   forgetSessions(world.services)
   const reader = await world.reader('Quien-lee')
   await sanction(moderator, { from: 'person', of: reader.publicId, kind: 'silence', reason: 'Por insultar.' })

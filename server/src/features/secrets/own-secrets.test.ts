@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
 import { useJudgedWorld } from '../../../test/judged-world.ts'
 import { newPerson } from '../../../test/person.ts'
 import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
@@ -10,11 +11,8 @@ const plain = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: fals
 async function somebody(role = 'member') {
   const { api } = newPerson(its.world.url)
   await api.accounts.continueAnonymously()
-  const [row] = await its.world.sql<{ id: string }>(
-    'update identity.accounts set role = $2 where public_id = $1 returning id',
-    [(await api.accounts.readMine()).id, role],
-  )
-  return { ...api.secrets, comments: api.comments, accountId: row?.id ?? '' }
+  const accountId = await joinTeam(its.world.sql, (await api.accounts.readMine()).id, role)
+  return { ...api.secrets, comments: api.comments, accountId }
 }
 const codeOf = (call: Promise<unknown>) =>
   call.then(

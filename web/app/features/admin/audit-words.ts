@@ -7,6 +7,10 @@ const actions: Readonly<Record<string, string>> = {
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
   'admin.set_role': 'Cambió un rol',
+  'admin.reset_second_factor': 'Quitó un segundo factor',
+  'accounts.enrol_second_factor': 'Activó su segundo factor',
+  'accounts.use_recovery_code': 'Entró con un código de recuperación',
+  'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
   'admin.reveal_address': 'Vio una IP',
   'admin.pin': 'Fijó un secreto',
   'admin.unpin': 'Desfijó un secreto',
@@ -44,6 +48,9 @@ const names: Readonly<Record<string, string>> = {
   days: 'Días',
   from: 'A partir de',
   outcome: 'Respuesta',
+  again: 'En lugar de otro',
+  left: 'Quedan',
+  by: 'Por',
 }
 
 export function detailWords(name: string): string {
@@ -64,6 +71,7 @@ const values: Readonly<Record<string, string>> = {
   removed: 'retirado',
   remove: 'retirar',
   approve: 'aprobar',
+  operator: 'quien opera el sitio',
   mark_explicit: 'marcar como explícito',
 }
 

@@ -6,9 +6,13 @@ import { StepUpForm } from '../../lib/step-up-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
 export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
+/** Without a script: of whose second factor somebody pressed once. */
+export type ResetAsked = { readonly resets: string }
+export type TeamSaved = 'role' | 'factor' | null
 
 export const roleNames: Readonly<Record<Role, string>> = {
   member: 'Sin rol',
@@ -18,18 +22,24 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 type TeamFormProps = {
   readonly team: readonly Colleague[]
-  readonly reply: TeamReply | Asking | undefined
-  readonly isSaved: boolean
+  readonly reply: TeamReply | ResetAsked | Asking | undefined
+  readonly saved: TeamSaved
 }
 
-export function TeamForm({ team, reply, isSaved }: TeamFormProps) {
+const savedTexts = {
+  role: 'Rol cambiado. Ya vale, y queda anotado.',
+  factor: 'Segundo factor quitado. Activará otro al entrar, y queda anotado.',
+} as const
+
+export function TeamForm({ team, reply, saved }: TeamFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const refused = isAsking(reply) ? undefined : reply
+  const refused = reply && 'error' in reply ? reply : undefined
+  const resets = reply && 'resets' in reply ? reply.resets : null
   return (
     <div className="flex flex-col gap-6">
-      {isSaved && reply === undefined && (
+      {saved !== null && reply === undefined && (
         <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
-          Rol cambiado. Ya vale, y queda anotado.
+          {savedTexts[saved]}
         </output>
       )}
       <Card as="section" className="px-5 py-6 desk:px-7">
@@ -72,17 +82,43 @@ export function TeamForm({ team, reply, isSaved }: TeamFormProps) {
       <Card as="section" className="px-5 py-6 desk:px-7">
         <h2 className="text-lg font-semibold">Quién es del equipo</h2>
         <ul className="mt-3 divide-y divide-line">
-          {team.map(({ nickname, role, isMe }) => (
-            <li key={nickname} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-              <span className="font-semibold break-all">
-                {nickname}
-                {isMe && <span className="font-normal text-ink-3"> (tú)</span>}
-              </span>
-              <Badge tone={role === 'admin' ? 'admin' : 'plain'}>{roleNames[role]}</Badge>
-            </li>
+          {team.map((colleague) => (
+            <ColleagueItem key={colleague.nickname} colleague={colleague} isAsked={resets === colleague.nickname} />
           ))}
         </ul>
       </Card>
     </div>
+  )
+}
+
+type ColleagueProps = { readonly colleague: Colleague; readonly isAsked: boolean }
+
+function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, isAsked }: ColleagueProps) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <span className="font-semibold break-all">
+        {nickname}
+        {isMe && <span className="font-normal text-ink-3"> (tú)</span>}
+      </span>
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        {!hasSecondFactor && <Badge tone="warn">Sin segundo factor</Badge>}
+        <Badge tone={role === 'admin' ? 'admin' : 'plain'}>{roleNames[role]}</Badge>
+        {hasSecondFactor && !isMe && (
+          <Form method="post" replace preventScrollReset className="flex flex-wrap items-center justify-end gap-x-3">
+            <input type="hidden" name="nickname" value={nickname} />
+            <ConfirmButton
+              label="Quitar segundo factor"
+              confirmLabel="Sí, quitarlo"
+              note="Se cierran sus sesiones y activará otro."
+              name="intent"
+              asks="ask-reset"
+              does="reset"
+              tone="quiet"
+              asked={isAsked}
+            />
+          </Form>
+        )}
+      </span>
+    </li>
   )
 }

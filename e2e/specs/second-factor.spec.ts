@@ -1,0 +1,77 @@
+// The team comes in with a long password and a second factor: enrolling, the code at each new entry, and the codes for who lost it.
+import { expect } from '@playwright/test'
+import { beginEnrolling, newcomer, sayCode, sayPassword } from '../support/factor.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { logIn, newBrowser } from '../support/people.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { watch } from '../support/watch.ts'
+
+test('whoever is new in the team enrols before its pages open, and says a code at the next entry (A10)', async ({
+  browser,
+}) => {
+  test.slow()
+  const someone = await newcomer(browser, 'una-clave-larga', screens[0])
+  const { page } = someone
+  const { troubles } = await watch(page)
+  await open(page, '/admin/revision')
+  await expect(page).toHaveURL('/account/segundo-factor?volver=%2Fadmin%2Frevision')
+  await expectFine(page)
+  await sayPassword(someone)
+  const key = await beginEnrolling(page)
+  await expectFine(page)
+  await sayCode(page, key, 'Activar')
+  const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const spare = await codes.first().innerText()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Ya los guardé' }).click()
+  await expect(page).toHaveURL('/admin/revision')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(troubles).toEqual([])
+
+  const again = await newBrowser(browser, screens[1])
+  await logIn(again, someone.email, someone.password)
+  await open(again, '/admin')
+  await again.getByLabel('Código', { exact: true }).fill('12345')
+  await again.getByRole('button', { name: 'Entrar' }).click()
+  await expect(again.getByText('Ese código no vale.')).toBeVisible()
+  await expectFine(again)
+  await sayCode(again, key, 'Entrar', 1)
+  await expect(again).toHaveURL('/admin')
+
+  const lost = await newBrowser(browser)
+  await logIn(lost, someone.email, someone.password)
+  await open(lost, '/reports')
+  await lost.getByLabel('Código', { exact: true }).fill(spare.toUpperCase())
+  await lost.getByRole('button', { name: 'Entrar' }).click()
+  await expect(lost).toHaveURL('/reports')
+  await open(lost, '/account')
+  await lost.getByRole('link', { name: 'Mi segundo factor' }).click()
+  await expect(lost.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
+})
+
+test('without a script: a password that is too short is changed, and one enrols all the same (A10)', async ({
+  browser,
+}) => {
+  const someone = await newcomer(browser, 'catorce-letras', { javaScriptEnabled: false })
+  const { page } = someone
+  await page.goto('/admin')
+  await sayPassword(someone)
+  const longer = 'quince-letras-o'
+  await page.getByLabel('Contraseña actual').fill(someone.password)
+  await page.getByLabel('Nueva contraseña').fill(longer)
+  await page.getByLabel('Confirmar contraseña').fill(longer)
+  await page.getByRole('button', { name: 'Cambiar contraseña y seguir' }).click()
+  const key = await beginEnrolling(page)
+  await page.getByLabel('Código', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByText('Ese código no vale.')).toBeVisible()
+  // The same key: whoever has it in their telephone goes on with it.
+  expect((await page.locator('main code').innerText()).replaceAll(' ', '')).toBe(key)
+  await sayCode(page, key, 'Activar')
+  await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Ya los guardé' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible()
+})

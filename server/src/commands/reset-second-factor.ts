@@ -1,0 +1,39 @@
+// `pnpm admin:second-factor <e-mail>`: takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They
+// come in with their password and enrol anew.
+import pg from 'pg'
+import { roles } from '../platform/db.ts'
+import { runCommand } from './run-command.ts'
+
+export async function resetSecondFactor(url: string, email: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
+  await client.connect()
+  try {
+    await client.query(`begin; set local role ${roles.app}`)
+    const { rows } = await client.query<{ id: string; public_id: string; nickname: string; user_id: string }>(
+      `select a.id, a.public_id, a.nickname, a.user_id from identity.accounts a join identity.users u on u.id = a.user_id
+       where u.email = $1 and a.role <> 'member' for update of a`,
+      [email.trim().toLowerCase()],
+    )
+    const [member] = rows
+    if (member === undefined) throw 'Nadie del equipo tiene ese correo.'
+    await client.query('delete from identity.second_factors where account_id = $1', [member.id])
+    await client.query('delete from identity.sessions where user_id = $1', [member.user_id])
+    await client.query(`set local role ${roles.audit}`)
+    await client.query(
+      `insert into identity.audit_log (actor_id, action, subject, details)
+       values ($1, 'admin.reset_second_factor', $2, '{"by": "operator"}')`,
+      [member.id, member.public_id],
+    )
+    await client.query('commit')
+    return member.nickname
+  } finally {
+    await client.end()
+  }
+}
+
+if (import.meta.main)
+  runCommand(async (url) => {
+    const email = process.argv.slice(2).find((arg) => arg !== '--')
+    if (email === undefined) throw 'Uso: pnpm admin:second-factor <correo>'
+    process.stdout.write(`${await resetSecondFactor(url, email)} tiene que activar otro segundo factor al entrar.\n`)
+  })

@@ -1,0 +1,11 @@
+// `pnpm dev:code <key>`: the code of the moment for a key of the page that enrols, for developers without an application that makes them.
+import { codeAt } from '../platform/totp.ts'
+
+const key = process.argv
+  .slice(2)
+  .filter((arg) => arg !== '--')
+  .join('')
+if (!/^[A-Za-z2-7]{16,}$/.test(key)) {
+  process.stderr.write('Uso: pnpm dev:code <clave>\n')
+  process.exitCode = 1
+} else process.stdout.write(`${codeAt(key, Date.now())}\n`)

@@ -1,0 +1,35 @@
+// Offers a key for the application that makes the codes. It stays the same for this session until a code of it was said, and is nothing in any
+// other: whoever saw one elsewhere knows nothing of this.
+import { AppError } from '@murmullo/contract/errors'
+import type { OfferedKey } from '@murmullo/contract/second-factor'
+import type { Call, SignedIn } from '../../platform/call.ts'
+import { boxFactorKey, openFactorKey } from '../../platform/factor-box.ts'
+import { newFactorKey, pictureOf, uriOfKey } from '../../platform/totp.ts'
+import { findOfferedKey, keepOfferedKey } from './sessions.store.ts'
+import { placeOfOffer, teamMember } from './team-member.ts'
+
+export async function offerSecondFactor(call: Call): Promise<OfferedKey> {
+  const me = teamMember(call)
+  assertMayEnrol(me)
+  const { services } = call
+  const place = placeOfOffer(me.accountId)
+  const box = await boxFactorKey(services, place, newFactorKey())
+  // Of two who press at once, one comes second and gets the same.
+  const kept = await keepOfferedKey(services.db.app, me.sessionHash, box)
+  if (kept === null) throw new AppError('access.account_required')
+  const key = await openFactorKey(services, place, kept)
+  const uri = uriOfKey(key, me.nickname)
+  return { key, uri, picture: pictureOf(uri) }
+}
+
+/** Who has one shows it before they take another. */
+export function assertMayEnrol({ awaiting }: SignedIn): void {
+  if (awaiting?.step === 'code') throw new AppError('accounts.factor_exists')
+  if (awaiting?.step === 'password') throw new AppError('accounts.password_short_for_team')
+}
+
+export async function offeredKeyOf({ services }: Call, me: SignedIn): Promise<string> {
+  const box = await findOfferedKey(services.db.app, me.sessionHash)
+  if (box === null) throw new AppError('accounts.factor_not_offered')
+  return openFactorKey(services, placeOfOffer(me.accountId), box)
+}

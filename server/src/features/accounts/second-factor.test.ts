@@ -1,0 +1,245 @@
+import { secondFactor } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { openWorld } from '../../../test/world.ts'
+import { newSessionToken, sessionHash } from '../../platform/auth.ts'
+import { codeAt } from '../../platform/totp.ts'
+import { forgetSessions, sessionCookie } from './read-session.ts'
+
+const password = 'una-clave-larga'
+const period = secondFactor.periodSeconds * 1_000
+let world: TeamWorld
+/** Of the site: tests move it on instead of waiting for the next code. */
+let passed = 0
+beforeAll(async () => {
+  world = await openTeamWorld()
+  Object.assign(world.services, { clock: () => Date.now() + passed })
+})
+afterAll(() => world.close())
+
+const now = () => Date.now() + passed
+const stepOf = async ({ api }: Person) => (await api.accounts.readSecondFactor()).step
+const work = ({ api }: Person) => codeOf(api.moderation.listReviews())
+const idOf = async ({ api }: Person) => (await api.accounts.readMine()).id
+const pass = ({ api }: Person, code: string) => codeOf(api.accounts.passSecondFactor({ code }))
+const auditOf = async (person: Person) =>
+  (
+    await world.sql<{ action: string }>('select action from identity.audit_log where subject = $1 order by seq', [
+      await idOf(person),
+    ])
+  ).map(({ action }) => action)
+
+async function enrolled(role: 'moderator' | 'admin' = 'moderator') {
+  const person = await world.newcomer(role)
+  await person.api.accounts.confirm({ password })
+  const { key } = await person.api.accounts.offerSecondFactor()
+  const { recoveryCodes } = await person.api.accounts.enrolSecondFactor({ code: codeAt(key, now()) })
+  return { person, key, recoveryCodes }
+}
+
+/** As in another browser, some minutes later: no code that was said is of the moment any more. */
+async function comesBack({ person }: { person: Person }) {
+  passed += 3 * period
+  await world.sql(
+    `update identity.sessions s set second_factor_at = null from identity.accounts a where a.user_id = s.user_id and a.public_id = $1`,
+    [await idOf(person)],
+  )
+  forgetSessions(world.services)
+}
+
+/** Another browser that has said their password. */
+async function withSessionOf(person: Person): Promise<Person> {
+  const [other, token] = [newPerson(world.url), newSessionToken()]
+  await world.sql(
+    `insert into identity.sessions (user_id, token, expires_at, long_password)
+     select user_id, $2, now() + interval '1 day', true from identity.accounts where public_id = $1`,
+    [await idOf(person), sessionHash(token)],
+  )
+  other.cookies.set(sessionCookie, token)
+  return other
+}
+
+test('accounts.readSecondFactor, offerSecondFactor, enrolSecondFactor: a long password, a key, a code of it, and the work is open', async () => {
+  const person = await world.newcomer('moderator')
+  expect(await stepOf(person)).toBe('password')
+  expect(await work(person)).toBe('access.second_factor_required')
+  expect(await codeOf(person.api.accounts.offerSecondFactor())).toBe('accounts.password_short_for_team')
+  await person.api.accounts.confirm({ password })
+  expect(await stepOf(person)).toBe('enrol')
+  expect(await codeOf(person.api.accounts.enrolSecondFactor({ code: '123456' }))).toBe('accounts.factor_not_offered')
+  const offered = await person.api.accounts.offerSecondFactor()
+  expect(await person.api.accounts.offerSecondFactor()).toEqual(offered)
+  expect(await codeOf(person.api.accounts.enrolSecondFactor({ code: '12345' }))).toBe('accounts.code_wrong')
+  expect(await work(person)).toBe('access.second_factor_required')
+  const code = codeAt(offered.key, now())
+  const before = person.cookies.get(sessionCookie)
+  const { recoveryCodes } = await person.api.accounts.enrolSecondFactor({
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  })
+  expect(new Set(recoveryCodes).size).toBe(secondFactor.recoveryCodes)
+  expect(person.cookies.get(sessionCookie)).not.toBe(before)
+  expect(await work(person)).toBe('done')
+  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 10 })
+  expect(await auditOf(person)).toEqual(['accounts.enrol_second_factor'])
+})
+
+test('the key and the codes are nowhere to be read, and a key was offered to one session alone', async () => {
+  const { person, key, recoveryCodes } = await enrolled()
+  const rows = await world.sql(`select f::text as row from identity.second_factors f union all
+    select c::text from identity.recovery_codes c union all select s::text from identity.sessions s`)
+  const all = JSON.stringify(rows)
+  for (const secret of [key, Buffer.from(key).toString('hex'), ...recoveryCodes]) expect(all).not.toContain(secret)
+  const id = await idOf(person)
+  const sealed = () =>
+    world.sql<{ box: Buffer }>(
+      `select f.key_box as box from identity.second_factors f join identity.accounts a on a.id = f.account_id where a.public_id = $1`,
+      [id],
+    )
+  // In the place of somebody else's it opens nothing.
+  const other = await enrolled()
+  await comesBack(other)
+  await world.sql(
+    `update identity.second_factors f set key_box = $2 from identity.accounts a where a.id = f.account_id and a.public_id = $1`,
+    [await idOf(other.person), (await sealed())[0]?.box],
+  )
+  expect(await pass(other.person, codeAt(key, now()))).toBe('service.failed')
+})
+
+test('accounts.passSecondFactor: a code works once, within half a minute of its time, and none from before the last', async () => {
+  const made = await enrolled()
+  const { person, key } = made
+  const used = codeAt(key, now())
+  await comesBack(made)
+  expect(await stepOf(person)).toBe('code')
+  expect(await work(person)).toBe('access.second_factor_required')
+  expect(await pass(person, used)).toBe('accounts.code_wrong')
+  expect(await pass(person, codeAt(key, now() - 2 * period))).toBe('accounts.code_wrong')
+  expect(await pass(person, codeAt(key, now() + 2 * period))).toBe('accounts.code_wrong')
+  const code = codeAt(key, now())
+  expect(await pass(person, code)).toBe('done')
+  expect(await work(person)).toBe('done')
+  expect(await pass(person, code)).toBe('accounts.code_wrong')
+  expect(await pass(person, codeAt(key, now() - period))).toBe('accounts.code_wrong')
+})
+
+test('of the same code said to two processes at once, one is taken', async () => {
+  const second = await openWorld({ DATABASE_URL: world.databaseUrl })
+  Object.assign(second.services, { clock: now })
+  Object.assign(second.services.redis.options, { keyPrefix: world.services.redis.options.keyPrefix })
+  try {
+    // Somebody else each time: each has their own few tries.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const made = await enrolled()
+      await comesBack(made)
+      const code = codeAt(made.key, now())
+      const thief = await withSessionOf(made.person)
+      const codes = await Promise.all([
+        pass(made.person, code),
+        codeOf(thief.at(second.url).accounts.passSecondFactor({ code })),
+      ])
+      expect(codes.toSorted()).toEqual(['accounts.code_wrong', 'done'])
+      const [winner, loser] = codes[0] === 'done' ? [made.person, thief] : [thief, made.person]
+      expect(await codeOf(winner.at(second.url).moderation.listReviews())).toBe('done')
+      expect(await work(loser)).toBe('access.second_factor_required')
+    }
+  } finally {
+    await second.close()
+  }
+})
+
+test('a recovery code works once and is noted, and others put an end to it: accounts.renewRecoveryCodes', async () => {
+  const made = await enrolled()
+  const { person, recoveryCodes } = made
+  const [first = '', second = '', third = ''] = recoveryCodes
+  await comesBack(made)
+  expect(await pass(person, '2222-3333-4444')).toBe('accounts.code_wrong')
+  expect(await pass(person, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).toBe('done')
+  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 9 })
+  await comesBack(made)
+  expect(await pass(person, first)).toBe('accounts.code_wrong')
+  expect(await codeOf(person.api.accounts.renewRecoveryCodes())).toBe('access.second_factor_required')
+  expect(await pass(person, second)).toBe('done')
+  const renewed = await person.api.accounts.renewRecoveryCodes()
+  expect(renewed.recoveryCodes).toHaveLength(10)
+  await comesBack(made)
+  expect(await pass(person, third)).toBe('accounts.code_wrong')
+  expect(await pass(person, renewed.recoveryCodes[9] ?? '')).toBe('done')
+  expect(await auditOf(person)).toEqual([
+    'accounts.enrol_second_factor',
+    'accounts.use_recovery_code',
+    'accounts.use_recovery_code',
+    'accounts.renew_recovery_codes',
+    'accounts.use_recovery_code',
+  ])
+  // Somebody else's are not theirs.
+  const other = await enrolled()
+  await comesBack(other)
+  expect(await pass(other.person, renewed.recoveryCodes[0] ?? '')).toBe('accounts.code_wrong')
+})
+
+test('guesses are few, from wherever they come, and the right code after too many is not heard', async () => {
+  const made = await enrolled()
+  await comesBack(made)
+  const { person, key } = made
+  const codes: string[] = []
+  for (let guess = 0; guess <= secondFactor.tries.burst; guess += 1) codes.push(await pass(person, `00000${guess}`))
+  expect(codes).toEqual([
+    ...Array.from({ length: secondFactor.tries.burst }, () => 'accounts.code_wrong'),
+    'request.too_many',
+  ])
+  expect(await pass(person, codeAt(key, now()))).toBe('request.too_many')
+  const other = await enrolled()
+  await comesBack(other)
+  expect(await pass(other.person, codeAt(other.key, now()))).toBe('done')
+})
+
+test('another key takes the place of the one there was: only after that was shown, and other sessions have to show it anew', async () => {
+  const made = await enrolled()
+  const { person, key } = made
+  await comesBack(made)
+  expect(await codeOf(person.api.accounts.offerSecondFactor())).toBe('accounts.factor_exists')
+  expect(await pass(person, codeAt(key, now()))).toBe('done')
+  const offered = await person.api.accounts.offerSecondFactor()
+  expect(offered.key).not.toBe(key)
+  passed += 3 * period
+  await person.api.accounts.enrolSecondFactor({ code: codeAt(offered.key, now()) })
+  await comesBack(made)
+  expect(await pass(person, codeAt(key, now()))).toBe('accounts.code_wrong')
+  expect(await pass(person, codeAt(offered.key, now()))).toBe('done')
+})
+
+test('of two sessions that enrol at once, one does, and the other has to show it', async () => {
+  const email = `dos-${crypto.randomUUID()}@correo.example`
+  const two = [newPerson(world.url), newPerson(world.url)] as const
+  await two[0].api.accounts.register({ email, password })
+  await joinTeam(world.sql, await idOf(two[0]), 'moderator', { factor: false })
+  for (const each of two) await each.api.accounts.logIn({ email, password })
+  const keys = await Promise.all(two.map(async ({ api }) => (await api.accounts.offerSecondFactor()).key))
+  expect(keys[0]).not.toBe(keys[1])
+  const codes = await Promise.all(
+    two.map(({ api }, place) => codeOf(api.accounts.enrolSecondFactor({ code: codeAt(keys[place] ?? '', now()) }))),
+  )
+  expect(codes.toSorted()).toEqual(['accounts.factor_exists', 'done'])
+  const [winner, loser] = codes[0] === 'done' ? two : [two[1], two[0]]
+  expect([await stepOf(winner), await stepOf(loser)]).toEqual(['done', 'code'])
+})
+
+test('nobody outside the team has one, and whoever leaves it keeps none', async () => {
+  const person = await world.registered()
+  await person.api.accounts.confirm({ password })
+  expect(await stepOf(person)).toBe('none')
+  expect(await codeOf(person.api.accounts.offerSecondFactor())).toBe('access.staff_only')
+  expect(await pass(person, '123456')).toBe('access.staff_only')
+  const kept = await world.sql(`select from identity.sessions s join identity.accounts a on a.user_id = s.user_id
+    where a.role = 'member' and s.long_password`)
+  expect(kept).toEqual([])
+  const made = await enrolled()
+  const { nickname } = await made.person.api.accounts.readMine()
+  const admin = await world.staff('admin')
+  await admin.api.admin.setRole({ nickname, role: 'member' })
+  await admin.api.admin.setRole({ nickname, role: 'moderator' })
+  expect(await stepOf(made.person)).toBe('enrol')
+  expect(await work(made.person)).toBe('access.second_factor_required')
+})

@@ -1,0 +1,15 @@
+// Somebody of the team behind a call, whatever they have yet to show. Nobody else has a second factor.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call, SignedIn } from '../../platform/call.ts'
+import { whoAsks } from './who-asks.ts'
+
+export function teamMember(call: Call): SignedIn {
+  const asking = whoAsks(call)
+  if (asking.awaiting === null && asking.kind !== 'moderator' && asking.kind !== 'admin')
+    throw new AppError('access.staff_only')
+  return asking
+}
+
+/** Where their keys are sealed for. */
+export const placeOfKey = (accountId: string): string => `second factor of ${accountId}`
+export const placeOfOffer = (accountId: string): string => `offered to ${accountId}`

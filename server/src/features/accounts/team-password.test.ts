@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { makingLink } from '../../platform/auth.ts'
+import { forgetSessions } from './read-session.ts'
+import { isLong } from './team-password.ts'
+
+const short = 'catorce-letras'
+const long = 'quince-letras-o'
+let world: TeamWorld
+beforeAll(async () => {
+  world = await openTeamWorld()
+})
+afterAll(() => world.close())
+
+const stepOf = async ({ api }: Person) => (await api.accounts.readSecondFactor()).step
+
+async function moderatorWith(password: string) {
+  const email = `p${crypto.randomUUID()}@correo.example`
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email, password })
+  await joinTeam(world.sql, (await person.api.accounts.readMine()).id, 'moderator', { factor: false })
+  forgetSessions(world.services)
+  return { person, email }
+}
+
+test('fifteen characters, as a person counts them', () => {
+  expect([short.length, long.length]).toEqual([14, 15])
+  expect([isLong(short), isLong(long), isLong('🌧'.repeat(14)), isLong('🌧'.repeat(15))]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('a short password opens nothing of the team’s, however it is said; a long one does, at once', async () => {
+  const { person, email } = await moderatorWith(short)
+  await person.api.accounts.confirm({ password: short })
+  expect(await stepOf(person)).toBe('password')
+  await person.api.accounts.logIn({ email, password: short })
+  expect(await stepOf(person)).toBe('password')
+  // Not even with a second factor.
+  const id = await joinTeam(world.sql, (await person.api.accounts.readMine()).id, 'moderator')
+  await world.sql(
+    'update identity.sessions s set long_password = false from identity.accounts a where a.user_id = s.user_id and a.id = $1',
+    [id],
+  )
+  forgetSessions(world.services)
+  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.second_factor_required')
+  const change = (password: string) => codeOf(person.api.accounts.changePassword({ current: short, password }))
+  expect(await change('otras-catorce-')).toBe('accounts.password_short_for_team')
+  expect(await change(long)).toBe('done')
+  expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
+})
+
+test('whoever comes in with a long one has said it, in that session', async () => {
+  const { person, email } = await moderatorWith(long)
+  expect(await stepOf(person)).toBe('password')
+  const other = newPerson(world.url)
+  await other.api.accounts.logIn({ email, password: long })
+  expect(await stepOf(other)).toBe('enrol')
+  expect(await stepOf(person)).toBe('password')
+  await person.api.accounts.confirm({ password: long })
+  expect(await stepOf(person)).toBe('enrol')
+})
+
+test('by the link of a letter neither: who is of the team chooses a long one, and the link is not spent by trying', async () => {
+  const { email } = await moderatorWith(short)
+  const auth = await world.services.auth()
+  const token = await makingLink(() => auth.api.requestPasswordReset({ body: { email } }))
+  const reset = (password: string) =>
+    codeOf(newPerson(world.url).api.accounts.resetPassword({ token: token ?? '', password }))
+  expect(await reset(short)).toBe('accounts.password_short_for_team')
+  expect(await reset(long)).toBe('done')
+})
+
+test('everybody else chooses as short as ever', async () => {
+  const person = await world.registered()
+  expect(await codeOf(person.api.accounts.changePassword({ current: 'una-clave-larga', password: 'ocho-y-9' }))).toBe(
+    'done',
+  )
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinTeam } from '../../../test/join-team.ts'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { resetSecondFactor } from '../../commands/reset-second-factor.ts'
+
+const password = 'una-clave-larga'
+let world: TeamWorld
+let admin: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  admin = await world.staff('admin')
+})
+afterAll(() => world.close())
+
+const nicknameOf = async ({ api }: Person) => (await api.accounts.readMine()).nickname
+const reset = (who: Person, nickname: string) => codeOf(who.api.admin.resetSecondFactor({ nickname }))
+const linesOf = (subject: string) =>
+  world.sql('select action, details from identity.audit_log where subject = $1', [subject])
+
+async function colleague() {
+  const email = `p${crypto.randomUUID()}@correo.example`
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email, password })
+  const { id, nickname } = await person.api.accounts.readMine()
+  await joinTeam(world.sql, id, 'moderator')
+  return { person, email, id, nickname }
+}
+async function comesInToEnrol(email: string) {
+  const again = newPerson(world.url)
+  await again.api.accounts.logIn({ email, password })
+  expect((await again.api.accounts.readSecondFactor()).step).toBe('enrol')
+}
+
+test('admin.resetSecondFactor: a colleague’s is gone with their sessions, noted, and they enrol anew', async () => {
+  const { person, email, id, nickname } = await colleague()
+  const { team } = await admin.api.admin.resetSecondFactor({ nickname: ` ${nickname.toUpperCase()} ` })
+  expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false, hasSecondFactor: false })
+  expect(await codeOf(person.api.accounts.readMine())).toBe('access.account_required')
+  await comesInToEnrol(email)
+  expect(await linesOf(id)).toEqual([{ action: 'admin.reset_second_factor', details: {} }])
+})
+
+test('nobody resets their own, a moderator nobody’s, and it asks for the password', async () => {
+  const { nickname } = await colleague()
+  expect(await reset(admin, await nicknameOf(admin))).toBe('admin.own_factor')
+  expect(await reset(await world.staff('moderator'), nickname)).toBe('access.staff_only')
+  expect(await reset(await world.staff('admin', { password: false }), nickname)).toBe('access.step_up_required')
+  expect(await reset(admin, await nicknameOf(await world.registered()))).toBe('admin.person_unknown')
+  expect(await reset(admin, 'nadie-se-llama-asi')).toBe('admin.person_unknown')
+})
+
+test('the last one is helped by a command, which is noted too', async () => {
+  const { person, email, id, nickname } = await colleague()
+  expect(await resetSecondFactor(world.databaseUrl, ` ${email.toUpperCase()}`)).toBe(nickname)
+  await expect(resetSecondFactor(world.databaseUrl, 'nadie@correo.example')).rejects.toContain('Nadie del equipo')
+  await expect.poll(() => codeOf(person.api.accounts.readMine())).toBe('access.account_required')
+  await comesInToEnrol(email)
+  expect(await linesOf(id)).toEqual([{ action: 'admin.reset_second_factor', details: { by: 'operator' } }])
+})

@@ -1,0 +1,46 @@
+// Codes that an application makes from a key and the time (RFC 6238), as every such application understands them; and the picture of a key.
+import { secondFactor } from '@murmullo/contract/limits'
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
+
+const { digits, periodSeconds: period, window } = secondFactor
+const issuer = 'Murmullo'
+/** Applications know no other for sure. */
+const algorithm = 'SHA1'
+
+/** 160 bits, as the RFC asks for. */
+export function newFactorKey(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+export function codeAt(key: string, timestamp: number): string {
+  return TOTP.generate({ secret: Secret.fromBase32(key), algorithm, digits, period, timestamp })
+}
+
+/** The step of time that a code belongs to, of this one and its neighbours; null when it is of none. */
+export function stepOfCode(key: string, token: string, timestamp: number): number | null {
+  const away = TOTP.validate({ token, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window })
+  return away === null ? null : TOTP.counter({ period, timestamp }) + away
+}
+
+export function uriOfKey(key: string, label: string): string {
+  return new TOTP({ issuer, label, secret: key, algorithm, digits, period }).toString()
+}
+
+/** As the path of an SVG: each stretch of dark squares is one rectangle. */
+export function pictureOf(words: string): { readonly size: number; readonly path: string } {
+  const { data, size } = encode(words, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => stretches(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h-${wide}z`))
+  return { size, path: path.join('') }
+}
+
+function stretches(row: readonly boolean[]): [from: number, wide: number][] {
+  const found: [number, number][] = []
+  for (const [x, isDark] of row.entries()) {
+    const last = found.at(-1)
+    if (!isDark) continue
+    if (last !== undefined && last[0] + last[1] === x) last[1] += 1
+    else found.push([x, 1])
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+// The place for a code: of the application, or one of those that stand in for it.
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useBusy } from './use-busy.ts'
+
+type CodeFormProps = {
+  readonly intent: 'pass' | 'enrol'
+  readonly submit: string
+  readonly hint?: string
+  readonly error: string | undefined
+}
+
+export function CodeForm({ intent, submit, hint, error }: CodeFormProps) {
+  return (
+    <Form method="post" replace className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <TextField
+        label="Código"
+        name="code"
+        required
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...(intent === 'enrol' && { inputMode: 'numeric' })}
+        {...(hint !== undefined && { hint })}
+        {...(error !== undefined && { error })}
+      />
+      <Button type="submit" className="w-full" busy={useBusy(intent)}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}

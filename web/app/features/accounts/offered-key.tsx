@@ -1,0 +1,57 @@
+// The key for the application that makes the codes, as a picture and as letters; and the place for its first code.
+import type { OfferedKey as Offered } from '@murmullo/contract/second-factor'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { useBusy } from './use-busy.ts'
+
+/** Before it: nothing is offered to whoever only looks. */
+export function AskForKey({ label }: { readonly label: string }) {
+  return (
+    <Form method="post" replace>
+      <Button type="submit" name="intent" value="offer" className="w-full" busy={useBusy('offer')}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+export function OfferedKey({ offered, error }: { readonly offered: Offered; readonly error: string | undefined }) {
+  const { key, uri, picture } = offered
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-pretty text-ink-2">
+        <li>Abre tu aplicación de códigos (Aegis, Google Authenticator, 1Password…) y añade una cuenta.</li>
+        <li>
+          Apunta a este dibujo, o{' '}
+          <a href={uri} className="text-link">
+            ábrela en este mismo teléfono
+          </a>
+          .
+        </li>
+        <li>Escribe aquí el código que te enseñe.</li>
+      </ol>
+      <svg
+        role="img"
+        aria-label="Dibujo con tu clave para la aplicación"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        shapeRendering="crispEdges"
+        className="mx-auto w-full max-w-60 rounded-card border border-line"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={picture.path} fill="#000" />
+      </svg>
+      <p className="text-sm text-ink-2">
+        ¿No puedes apuntar? Escribe esta clave:
+        <code className="mt-1.5 block rounded-control bg-sunken px-4 py-3 text-base tracking-wide text-ink select-all">
+          {inFours(key)}
+        </code>
+      </p>
+      <CodeForm intent="enrol" submit="Activar" hint="Seis cifras; cambian cada 30 segundos." error={error} />
+    </div>
+  )
+}
+
+function inFours(key: string): string {
+  return key.replaceAll(/.{4}(?=.)/g, '$& ')
+}

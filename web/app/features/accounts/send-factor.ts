@@ -1,0 +1,79 @@
+// What each form of /account/segundo-factor asks for, and what is told of it.
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { limits } from '@murmullo/contract/limits'
+import type { OfferedKey } from '@murmullo/contract/second-factor'
+import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { formTexts } from '../../lib/form-texts.ts'
+import { type Asking, passwordField, withPassword, wrongText } from '../../lib/step-up.ts'
+
+export type FactorReply = {
+  readonly error?: string
+  /** The password was right, and is too short for the team. */
+  readonly isShort?: true
+  readonly offered?: OfferedKey
+  /** Told this once. */
+  readonly recoveryCodes?: readonly string[]
+}
+
+/** Null when it is done and one goes on. */
+export type Sent = FactorReply | Asking | null
+type Sending = (api: MurmulloApi, form: FormData) => Promise<Sent>
+
+const shortForTeam = `La nueva contraseña debe tener al menos ${limits.password.minOfTeam} caracteres`
+
+const password: Sending = async (api, form) => {
+  const said = fieldOf(form, passwordField)
+  const refusal = await refusalOf(() => api.accounts.confirm({ password: said }))
+  if (refusal !== null) return { error: wrongText(refusal) }
+  return (await api.accounts.readSecondFactor()).step === 'password' ? { isShort: true } : null
+}
+
+const change: Sending = async (api, form) => {
+  const [current, next] = [fieldOf(form, 'current'), fieldOf(form, 'password')]
+  const refused = (error: string): FactorReply => ({ isShort: true, error })
+  if (next !== fieldOf(form, 'again')) return refused('Las contraseñas no coinciden')
+  if (next.length < limits.password.minOfTeam) return refused(shortForTeam)
+  const refusal = await refusalOf(() => api.accounts.changePassword({ current, password: next }))
+  return refusal === null ? null : refused(formTexts[refusal])
+}
+
+const offer: Sending = (api, form) =>
+  withPassword(api, form, async () => ({ offered: await api.accounts.offerSecondFactor() }))
+
+const enrol: Sending = (api, form) =>
+  withPassword<FactorReply>(api, form, async () => {
+    let recoveryCodes: readonly string[] = []
+    const code = fieldOf(form, 'code').slice(0, 40)
+    const refusal = await refusalOf(async () => {
+      recoveryCodes = (await api.accounts.enrolSecondFactor({ code })).recoveryCodes
+    })
+    if (refusal === null) return { recoveryCodes }
+    // The picture comes again with what was wrong; whoever has to say the password hears it here.
+    const offered = await api.accounts.offerSecondFactor()
+    return { offered, error: codeText(refusal) }
+  })
+
+const pass: Sending = async (api, form) => {
+  const code = fieldOf(form, 'code').slice(0, 40)
+  const refusal = await refusalOf(() => api.accounts.passSecondFactor({ code }))
+  return refusal === null ? null : { error: codeText(refusal) }
+}
+
+const renew: Sending = (api, form) =>
+  withPassword<FactorReply>(api, form, async () => ({
+    recoveryCodes: (await api.accounts.renewRecoveryCodes()).recoveryCodes,
+  }))
+
+function codeText(refusal: keyof typeof formTexts): string {
+  if (refusal === 'request.too_many') return 'Demasiados intentos. Espera cinco minutos y vuelve a intentarlo.'
+  return refusal === 'request.invalid' ? 'Escribe el código.' : formTexts[refusal]
+}
+
+export const sendings: ReadonlyMap<string, Sending> = new Map([
+  ['password', password],
+  ['change', change],
+  ['offer', offer],
+  ['enrol', enrol],
+  ['pass', pass],
+  ['renew', renew],
+])

@@ -1,0 +1,64 @@
+// The password, for whoever is of the team; and another one, if it is too short for it.
+import { limits } from '@murmullo/contract/limits'
+import { Form } from 'react-router'
+import { passwordField } from '../../lib/step-up.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from './form-message.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useBusy } from './use-busy.ts'
+
+export function TeamPasswordForm({
+  isShort,
+  error,
+}: {
+  readonly isShort: boolean
+  readonly error: string | undefined
+}) {
+  return isShort ? <LongerPassword error={error} /> : <SayPassword error={error} />
+}
+
+function SayPassword({ error }: { readonly error: string | undefined }) {
+  return (
+    <Form method="post" replace className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="password" />
+      <PasswordField
+        label="Tu contraseña"
+        name={passwordField}
+        required
+        maxLength={limits.password.max}
+        autoComplete="current-password"
+        hint={`La del equipo tiene ${limits.password.minOfTeam} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
+        {...(error !== undefined && { error })}
+      />
+      <Button type="submit" className="w-full" busy={useBusy('password')}>
+        Seguir
+      </Button>
+    </Form>
+  )
+}
+
+function LongerPassword({ error }: { readonly error: string | undefined }) {
+  return (
+    <Form method="post" replace className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="change" />
+      <p className="text-pretty text-ink-2">
+        Tu contraseña es correcta, pero corta para el equipo. Elige una de {limits.password.minOfTeam} caracteres o más:
+        unas cuantas palabras sueltas bastan.
+      </p>
+      <FormMessage tone="error">{error}</FormMessage>
+      <PasswordField label="Contraseña actual" name="current" required autoComplete="current-password" />
+      <PasswordField
+        label="Nueva contraseña"
+        name="password"
+        required
+        minLength={limits.password.minOfTeam}
+        maxLength={limits.password.max}
+        autoComplete="new-password"
+      />
+      <PasswordField label="Confirmar contraseña" name="again" required autoComplete="new-password" />
+      <Button type="submit" className="w-full" busy={useBusy('change')}>
+        Cambiar contraseña y seguir
+      </Button>
+    </Form>
+  )
+}
