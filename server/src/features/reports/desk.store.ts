@@ -53,7 +53,7 @@ export async function searchNewest(db: Db, listed: Listed, term: string): Promis
 export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
   const { rows } =
     await sql<OpenCaseRow>`select ${card}, c.target_public_id, c.secret_public_id, ${sql.raw(stateOfContent)} as content_state,
-      c.hold is not null as is_held, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      c.hold is not null as is_held, c.kind = 'photo' and evidence.picture_to_show(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
       c.measure, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id
