@@ -173,7 +173,8 @@ export const admin = {
   removeContent: endpoint({
     method: 'POST',
     path: '/admin/removals',
-    summary: 'Removes a secret or a comment by a rule; its author is told which, and may object once.',
+    summary:
+      'Removes a secret, or a comment of a secret or a photo, by a rule; its author is told which, and may object once.',
     input: z.strictObject({ kind: z.enum(removableKinds), id: publicId, rule: z.enum(removalRules) }),
     output: z.strictObject({}),
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],

@@ -32,7 +32,7 @@ export const photoComments = {
   deletePhotoComment: endpoint({
     method: 'DELETE',
     path: '/photo-comments/{id}',
-    summary: 'Erases a comment of a photo: whoever wrote it may, and so may an admin.',
+    summary: 'Erases a comment of a photo of one’s own.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     deed: 'own',

@@ -2,6 +2,7 @@
 // is behind something anonymous, and two cases never say that it is the same person.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { budgets, limits } from './limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
@@ -60,6 +61,8 @@ const openCase = z.strictObject({
   contentState: z.nullable(z.enum(['visible', 'hidden', 'removed', 'gone'])),
   /** Put away, sealed, because a law may ask for it. */
   isHeld: z.boolean(),
+  /** Of a photo: whether its picture is kept to be looked at. */
+  hasPicture: z.boolean(),
   reviewerNickname: said,
   reviewedAt: z.nullable(minute),
   /** Null of a closed one is "Administrador". */
@@ -120,6 +123,28 @@ export const reportCases = {
     input: z.strictObject({ number: typedNumber, after: z.optional(cursor) }),
     output: page(caseReport),
     errors: ['reports.case_unknown'],
+    ...ofTeam,
+  }),
+  askPicture: endpoint({
+    method: 'GET',
+    path: '/admin/reports/{number}/picture-check',
+    summary: 'Whether the picture of a reported photo is there to be looked at.',
+    input: one,
+    output: nothing,
+    errors: ['reports.case_unknown', 'photos.not_found'],
+    stepUp: true,
+    ...ofTeam,
+  }),
+  readCasePicture: endpoint({
+    method: 'GET',
+    path: '/admin/reports/{number}/picture',
+    summary:
+      'The picture of a reported photo, while it is kept; never of one reported as abuse of a minor. That somebody looked is noted.',
+    input: one,
+    output: sentImage,
+    answers: 'image',
+    errors: ['reports.case_unknown', 'photos.not_found'],
+    stepUp: true,
     ...ofTeam,
   }),
   reviewCase: endpoint({

@@ -193,6 +193,7 @@ export interface EvidenceHeldReports {
 }
 
 export interface EvidenceReportPictures {
+  boxed: Buffer | null;
   caseId: string;
   createdAt: Generated<Timestamp>;
   sealed: Buffer;

@@ -1,7 +1,7 @@
 // Closes and opens the box of the key behind somebody's codes, as addresses are: with a key that is not in the database. Where the operator set
 // none, with one that is; the first byte says which, so that setting it later shuts nobody out.
 import { hkdfSync } from 'node:crypto'
-import { boxKeyIn, closeBox, openBox } from './address-box.ts'
+import { boxKeyIn, closeBox, openBox } from './box.ts'
 import type { Services } from './call.ts'
 
 const withOurs = 0
@@ -11,15 +11,15 @@ const withOperators = 1
 export async function boxFactorKey(services: Services, place: string, key: string): Promise<Buffer> {
   const operators = operatorsKey(services)
   const [mark, with_] = operators === null ? [withOurs, await ourKey(services)] : [withOperators, operators]
-  return Buffer.concat([Buffer.from([mark]), closeBox(with_, place, key)])
+  return Buffer.concat([Buffer.from([mark]), closeBox(with_, place, Buffer.from(key))])
 }
 
 /** Throws when it cannot be opened, which is ours to mend: nobody's code could be right. */
 export async function openFactorKey(services: Services, place: string, box: Buffer): Promise<string> {
   const with_ = box[0] === withOperators ? operatorsKey(services) : await ourKey(services)
-  const key = with_ === null ? null : openBox(with_, place, box.subarray(1))
+  const key = openBox(with_, place, box.subarray(1))
   if (key === null) throw new Error('the key of a second factor was sealed with another ADDRESS_KEY')
-  return key
+  return key.toString('utf8')
 }
 
 /** Not the very key of the addresses, but one made from it. */

@@ -2,7 +2,7 @@
 import type { Comment } from '@murmullo/contract/comments'
 import type { Photo } from '@murmullo/contract/photos'
 import { publicId } from '@murmullo/contract/values'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { DeleteForm } from '../features/photos/delete-form.tsx'
 import { askedDeleting, type Deleting, deletePhoto } from '../features/photos/delete-photo.ts'
@@ -37,6 +37,9 @@ import { Icon } from '../ui/icon.tsx'
 import { arrowLeft, flag } from '../ui/icon-shapes.ts'
 import type { Route } from './+types/photo.ts'
 
+/** For the team alone, and fetched for them alone. */
+const Removal = lazy(() => import('../features/admin/removal.tsx'))
+
 const lookAgainMs = 10_000
 
 export const handle = { failure: 'Error al cargar la foto' }
@@ -55,7 +58,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       photos.listPhotoComments({ photoId: params.id, ...(after && { after }) }),
     ])
     const isAdmin = page.viewer?.kind === 'admin'
-    return { photo: withPlace(photo), comments, after, isAdmin, now: thisMinute() }
+    const isTeam = isAdmin || page.viewer?.kind === 'moderator'
+    return { photo: withPlace(photo), comments, after, isAdmin, isTeam, now: thisMinute() }
   } catch (error) {
     const code = codeOf(error)
     if (code === 'photos.not_found') return data({ isExpired: false }, { status: 404 })
@@ -122,11 +126,12 @@ type WholeProps = {
   readonly comments: Page<Comment>
   readonly after: string | null
   readonly isAdmin: boolean
+  readonly isTeam: boolean
   readonly now: number
   readonly told: { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
 }
 
-function Whole({ photo, comments, after, isAdmin, now, told: { deleting, erasing, refusal } }: WholeProps) {
+function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting, erasing, refusal } }: WholeProps) {
   const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
   const newest = useNewest(`${photo.id} ${after}`, comments.items)
   const isVisible = photo.state === 'visible'
@@ -163,7 +168,7 @@ function Whole({ photo, comments, after, isAdmin, now, told: { deleting, erasing
           fromStart={after === null}
           now={now}
           refusal={refusal}
-          isTeam={isAdmin}
+          removalOf={isTeam ? removalUnder(photo.id) : undefined}
           erasing={erasing}
           waysIn={
             refusal?.isVisitor && (
@@ -177,6 +182,13 @@ function Whole({ photo, comments, after, isAdmin, now, told: { deleting, erasing
     </div>
   )
 }
+
+/** The team takes away what others wrote by a rule, from where it stands. */
+const removalUnder = (photoId: string) => (comment: Comment, onRemoved: () => void) => (
+  <Suspense>
+    <Removal kind="comment" id={comment.id} back={`/photos/${photoId}#comentarios`} small onRemoved={onRemoved} />
+  </Suspense>
+)
 
 /** Its hour is over: the page comes anew, and says so. A clock may be early: then it looks again. */
 function useLookAgain(isGoing: boolean): void {

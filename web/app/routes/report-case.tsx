@@ -6,8 +6,17 @@ import { lazy, Suspense } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { deskOf, deskSearch } from '../features/reports/case-address.ts'
 import { CaseDialog, returnOf } from '../features/reports/case-dialog.tsx'
+import { CasePicture } from '../features/reports/case-picture.tsx'
 import { CaseSheet } from '../features/reports/case-sheet.tsx'
-import { caseTexts, changeCase, changeOf, changeRefusal, changeTexts, closes } from '../features/reports/change-case.ts'
+import {
+  caseTexts,
+  changeCase,
+  changeOf,
+  changeRefusal,
+  changeTexts,
+  closes,
+  look,
+} from '../features/reports/change-case.ts'
 import { CaseMeasures } from '../features/sanctions/case-measures.tsx'
 import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
 import { formTexts } from '../lib/form-texts.ts'
@@ -61,6 +70,7 @@ export async function action({ request, url, params: { number }, context }: Rout
   const page = context.get(pageContext)
   requireDesk(page, url)
   const form = await formIn(request)
+  if (fieldOf(form, 'change') === look) return lookAt(page.api, number, form)
   const change = changeOf(fieldOf(form, 'change'))
   if (change === null) throw data({ code: 'request.invalid' }, { status: 400 })
   const notes = fieldOf(form, 'notes')
@@ -75,6 +85,21 @@ export async function action({ request, url, params: { number }, context }: Rout
   const search = deskSearch(deskOf(url.searchParams))
   const place = closes(change) ? '/reports' : `/reports/${number}`
   return redirect(`${place}${search}${search ? '&' : '?'}hecho=${change}`, 303)
+}
+
+/** The picture itself is handed out to whoever has said the password, and to nobody else. */
+async function lookAt(api: MurmulloApi, number: string, form: FormData | null) {
+  try {
+    const reply = await withPassword(api, form, async () => {
+      await api.reports.askPicture({ number })
+      return { isLooking: true }
+    })
+    return isAsking(reply) ? data(reply, { status: 403 }) : reply
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null) throw error
+    return data({ failed: formTexts[code], notes: '' }, { status: 422 })
+  }
 }
 
 /** With a script what was done is said by a toast, and so is what failed; the notes stay where they are. */
@@ -107,7 +132,10 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 export default function ReportCase({ loaderData, actionData, params }: Route.ComponentProps) {
   const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
-  const [asking, refused] = isAsking(actionData) ? [actionData, null] : [null, actionData]
+  const asking = isAsking(actionData) ? actionData : null
+  const refused = actionData && 'failed' in actionData ? actionData : null
+  const password = asking && <StepUpForm stepUp={asking.stepUp} />
+  const isAboutPicture = asking?.stepUp.fields.some(([name, value]) => name === 'change' && value === look) ?? false
   const back = `/reports${search}`
   const here = `/reports/${params.number}${search}`
   return (
@@ -123,7 +151,15 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
           isAdmin={isAdmin}
           written={refused?.notes}
           told={<Told done={done && changeTexts[done]} failed={refused?.failed} />}
-          password={asking && <StepUpForm stepUp={asking.stepUp} />}
+          password={isAboutPicture ? null : password}
+          picture={
+            <CasePicture
+              shown={open}
+              isLooking={actionData !== undefined && 'isLooking' in actionData}
+              password={isAboutPicture ? password : null}
+              here={here}
+            />
+          }
           removal={<CaseRemoval shown={open} back={here} />}
           measures={sanctions && <CaseMeasures number={open.number} sanctions={sanctions} />}
         />
@@ -144,12 +180,12 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
   )
 }
 
-/** Of what is written under a secret, or is one, while it can be seen. */
+/** Of a secret, or of what is written under one or under a photo, while it can be seen. */
 function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
   const { kind, secretId, commentId, contentState } = shown
   const isThere = contentState === 'visible' || contentState === 'hidden'
   const id = kind === 'secret' ? secretId : commentId
-  if (!isThere || secretId === null || id === null) return null
+  if (!isThere || id === null) return null
   return (
     <Suspense>
       <Removal kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} label="Eliminar contenido" />

@@ -331,9 +331,9 @@ export const erasurePlan = {
   'evidence.report_pictures': {
     fate: {
       how: 'stays',
-      because: 'sealed; it goes when its case lets go of whoever is reported, unless a law may ask for it',
+      because: 'it goes when its case lets go of whoever is reported; sealed it stays if a law may ask for it',
     },
-    columns: tagged('evidence', 'case_id sealed created_at'),
+    columns: tagged('evidence', 'case_id sealed boxed created_at'),
   },
   'moderation.spam_terms': {
     fate: { how: 'stays', because: 'it is ours' },

@@ -1,4 +1,4 @@
-// Removes a secret or a comment that somebody of the team came upon: as a decision like any other, by a rule that its author is told.
+// Removes a secret, or a comment of a secret or a photo, that somebody of the team came upon: as a decision like any other, by a rule that its author is told.
 import type { RemovableKind } from '@murmullo/contract/admin'
 import { AppError } from '@murmullo/contract/errors'
 import type { RemovalRule } from '@murmullo/contract/rules'
@@ -6,6 +6,7 @@ import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { findCommentNamed } from '../comments/settle-comment.ts'
 import { closeOpenReview } from '../moderation/close-review.ts'
+import { findPhotoCommentNamed } from '../photos/settle-photo-comment.ts'
 import { findReadableSecret } from '../secrets/find-readable-secret.ts'
 import { assertDecidable, carryOut, hold, type Subject, tellReaders } from './carry-out.ts'
 
@@ -34,7 +35,10 @@ export async function removeContent(call: Call, { kind, id, rule }: Wanted) {
 
 async function find(call: Call, kind: RemovableKind, id: string): Promise<Subject> {
   if (kind === 'secret') return { secretId: (await findReadableSecret(call, id)).row.id }
-  const comment = await findCommentNamed(call.services.db.app, id)
-  if (comment === undefined) throw new AppError(unknown[kind])
-  return { commentId: comment.id }
+  const { app } = call.services.db
+  const comment = await findCommentNamed(app, id)
+  if (comment !== undefined) return { commentId: comment.id }
+  const ofPhoto = await findPhotoCommentNamed(app, id)
+  if (ofPhoto === undefined) throw new AppError(unknown[kind])
+  return { photoCommentId: ofPhoto.id }
 }

@@ -44,21 +44,31 @@ test('who is blocked is not read under their name, nor the other way round', asy
   expect(await texts(owner)).toContain('Aquí estoy.')
 })
 
-test('photos.deletePhotoComment: its author may and an admin may, and nobody else', async () => {
-  const [mine, another] = [
-    await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' }),
-    await guest.api.photos.addPhotoComment({ photoId, text: 'Dos.' }),
-  ]
-  expect(await codeOf(owner.api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
-  expect(await codeOf((await world.staff('moderator')).api.photos.deletePhotoComment({ id: mine.id }))).toBe(
-    'photos.comment_not_yours',
-  )
+test('photos.deletePhotoComment: its author may, and nobody else; the team removes by a rule', async () => {
+  const mine = await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' })
+  for (const { api } of [owner, await world.staff('moderator'), await world.staff('admin')])
+    expect(await codeOf(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
   expect(await codeOf(world.api.photos.deletePhotoComment({ id: mine.id }))).toBe('access.account_required')
   expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('done')
   expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
-  expect(await codeOf((await world.staff('admin')).api.photos.deletePhotoComment({ id: another.id }))).toBe('done')
-  expect(await world.sql('select action from identity.audit_log where subject = $1', [another.id])).toEqual([
-    { action: 'photos.delete-comment' },
+})
+
+test('admin.removeContent: a comment of a photo goes by a rule, with the password; its author is told and may object once', async () => {
+  const { id } = await guest.api.photos.addPhotoComment({ photoId, text: 'Fuera de lugar.' })
+  const moderator = await world.staff('moderator')
+  const remove = ({ api }: Person) => codeOf(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))
+  expect(await remove(owner)).toBe('access.staff_only')
+  expect(await remove(moderator)).toBe('done')
+  expect(await remove(moderator)).toBe('moderation.decided')
+  const texts = (await owner.api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
+  expect(texts).not.toContain('Fuera de lugar.')
+  const [told] = (await guest.api.moderation.listStatements()).items
+  expect(told).toMatchObject({ action: 'removed', rule: 'harassment', beginning: 'Fuera de lugar.' })
+  await guest.api.moderation.appeal({ id: told?.id ?? '', text: 'No lo estaba.' })
+  const { items } = await moderator.api.moderation.listReviews()
+  expect(items.find(({ text }) => text === 'Fuera de lugar.')?.appeal).toMatchObject({ text: 'No lo estaba.' })
+  expect(await world.sql('select action from identity.audit_log where subject = $1', [id])).toEqual([
+    { action: 'admin.remove_comment' },
   ])
 })
 

@@ -121,13 +121,25 @@ export async function insertHeld(
 /** The same twice is one. */
 export async function insertPicture(
   db: Db | Trx,
-  picture: { readonly caseId: string; readonly sealed: Buffer },
+  picture: { readonly caseId: string; readonly sealed: Buffer; readonly boxed: Buffer | null },
 ): Promise<void> {
   await db
     .insertInto('evidence.reportPictures')
     .values(picture)
     .onConflict((row) => row.doNothing())
     .execute()
+}
+
+/** In its box; null when there is none, or nobody may look. */
+export async function findPictureToShow(db: Db, caseId: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ boxed: Buffer | null }>`select evidence.picture_to_show(${caseId}) as boxed`.execute(db)
+  return rows[0]?.boxed ?? null
+}
+
+/** From now on nobody looks at the picture of what is meant. */
+export async function updateHidden(trx: Trx, { kind, key, seq }: Target): Promise<void> {
+  await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.kind = ${kind} and c.target_key = ${key}
+    and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')`.execute(trx)
 }
 
 export async function releaseHeld(trx: Trx, caseId: string): Promise<void> {

@@ -10,7 +10,7 @@ export function viewCard(row: CaseRow): CaseCard {
 }
 
 export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase {
-  const { kind, targetPublicId, secretPublicId, contentState, isHeld, measure, notes } = row
+  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, measure, notes } = row
   return {
     ...viewCard(row),
     secretId: secretPublicId,
@@ -18,6 +18,7 @@ export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase
     personId: kind === 'person' ? targetPublicId : null,
     contentState,
     isHeld,
+    hasPicture,
     reviewerNickname: viewNickname(row.reviewerNickname),
     reviewedAt: viewTime(row.reviewedAt),
     resolverNickname: viewNickname(row.resolverNickname),

@@ -37,54 +37,23 @@ export async function listWaiting(
   return rows
 }
 
-/**
- * Reading on from the newest is cheap for each report, asking the index is not when what is searched for is made of common letters: what
- * many contain is read, what few do is asked for.
- */
-const pace = { glance: 300, look: 1_200, few: 64, readThrough: 5_000 }
-
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** As letters are kept. */
 const plain = (letters: string) => sql`translate(lower(${letters}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
 
+/** How few are looked at, however many there are, is written in identity.find_reported. */
 export async function searchNewest(db: Db, listed: Listed, term: string): Promise<CaseRow[]> {
   const { viewerId, filter, before, count } = listed
-  const pattern = plain(`%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const older = before === null ? sql`true` : sql`r.case_id < ${before}`
-  // One case after the other, and none after the last that is wanted: the inner question is not to be made a part of the outer.
-  const casesOf = async (found: RawBuilder<unknown>) => {
-    const { rows } = await sql<CaseRow>`select c.*
-      from (select distinct f.case_id from (${found}) f order by f.case_id desc) f
-      cross join lateral (
-        select ${card} from identity.report_cases c
-        where c.id = f.case_id and ${inFilter[filter]} and c.reported_id is distinct from ${viewerId} offset 0
-      ) c
-      limit ${count}`.execute(db)
-    return rows
-  }
-  const among = (newestReports: number) =>
-    casesOf(sql`select n.case_id from (
-      select r.case_id, r.letters from identity.reports r where ${older} order by r.case_id desc limit ${newestReports}
-    ) n where strpos(n.letters, ${plain(term)}) > 0`)
-  const everywhere = sql`select r.case_id from identity.reports r where ${older} and r.letters like ${pattern}`
-  const atFirst = await among(pace.glance)
-  if (atFirst.length === count) return atFirst
-  // What showed up at a glance may be everywhere, or just here: a longer look tells.
-  const looked = atFirst.length === 0 ? atFirst : await among(pace.look)
-  if (looked.length === count) return looked
-  const isCommon = looked.length * pace.readThrough >= count * pace.look
-  const read = isCommon ? await among(pace.readThrough) : looked
-  if (read.length === count) return read
-  const few = await sql<{ caseId: string }>`${everywhere} limit ${pace.few}`.execute(db)
-  if (few.rows.length < pace.few)
-    return casesOf(sql`select unnest(${few.rows.map(({ caseId }) => caseId)}::uuid[]) as case_id`)
-  const further = isCommon ? read : await among(pace.readThrough)
-  return further.length === count ? further : casesOf(everywhere)
+  const { rows } = await sql<CaseRow>`select ${card}
+    from identity.find_reported(${plain(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) key
+    join identity.report_cases c on c.id = key order by c.id desc`.execute(db)
+  return rows
 }
 
 export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
   const { rows } =
     await sql<OpenCaseRow>`select ${card}, c.target_public_id, c.secret_public_id, ${sql.raw(stateOfContent)} as content_state,
-      c.hold is not null as is_held, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      c.hold is not null as is_held, c.kind = 'photo' and evidence.picture_to_show(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
       c.measure, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id

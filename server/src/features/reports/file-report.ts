@@ -13,7 +13,7 @@ import type { Services, SignedIn } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { internalIdAt, newInternalId } from '../../platform/internal-id.ts'
 import { randomLetters } from '../../platform/public-id.ts'
-import { joinCase, raiseCase } from './cases.store.ts'
+import { joinCase, raiseCase, updateHidden } from './cases.store.ts'
 import { holdReport } from './hold-report.ts'
 import { keepPicture } from './keep-picture.ts'
 import type { SentRow, Target } from './reports.columns.ts'
@@ -59,7 +59,10 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
     target,
   )
   // Whoever joins a case means the same picture.
-  if (caseId === opened && target.imageKey !== undefined) await keepPicture(services, trx, caseId, target.imageKey)
+  const mayBeShown = category !== 'minors'
+  if (caseId === opened && target.imageKey !== undefined)
+    await keepPicture(services, trx, { caseId, imageKey: target.imageKey, mayBeShown })
+  else if (!mayBeShown) await updateHidden(trx, target)
   const report = { id: newInternalId(), number: newNumber(), caseId, category, reason, proof }
   const sent = await insertReport(
     trx,
@@ -78,6 +81,7 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
 
 /** What was said before stays as it was said; only that it is worse than it seemed is not lost. */
 async function raise(services: Services, trx: Trx, { target, category, reason, proof }: Filed): Promise<void> {
+  if (category === 'minors') await updateHidden(trx, target)
   if (!urgentCategories.includes(category)) return
   const raised = await raiseCase(trx, target, heldCategories.includes(category))
   if (raised?.isHeld) {

@@ -1,5 +1,7 @@
-// Puts the picture of a reported photo away, sealed, with its case: the photo is gone within the hour. What is reported cannot be deleted
+// Puts the picture of a reported photo away with its case: the photo is gone within the hour. It is sealed, and besides in a box that the desk can
+// open, unless it is said to show a minor. What is reported cannot be deleted
 // while this reads it; when the storage does not answer at once, the worker tries again.
+import { boxKeyIn, closeBox } from '../../platform/box.ts'
 import type { Services } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import { seal } from '../../platform/seal.ts'
@@ -9,26 +11,34 @@ import { findPictureOfCase } from './targets.store.ts'
 /** Whoever reports is not kept waiting, nor is what they write. */
 const patienceMs = 2_000
 
+export const placeOfPicture = (caseId: string) => `picture of ${caseId}`
+
+type Kept = { readonly caseId: string; readonly imageKey: string; readonly mayBeShown: boolean }
+
 /** In the transaction that opens the case. */
-export async function keepPicture(services: Services, trx: Trx, caseId: string, imageKey: string): Promise<void> {
+export async function keepPicture(services: Services, trx: Trx, { caseId, imageKey, mayBeShown }: Kept): Promise<void> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs).unref()
   })
   const read = readPicture(services, imageKey).catch(() => undefined)
   const bytes = await Promise.race([read, late])
   if (bytes === undefined) await services.enqueue('reports.keep-picture', { caseId }, trx)
-  else if (bytes !== null) await put(services, trx, caseId, bytes)
+  else if (bytes !== null) await put(services, trx, { caseId, bytes, mayBeShown })
 }
 
 /** What has gone meanwhile is gone. */
 export async function keepLatePicture(services: Services, caseId: string): Promise<void> {
-  const imageKey = await findPictureOfCase(services.db.app, caseId)
-  const bytes = imageKey === null ? null : await readPicture(services, imageKey)
-  if (bytes !== null) await put(services, services.db.app, caseId, bytes)
+  const picture = await findPictureOfCase(services.db.app, caseId)
+  const bytes = picture?.imageKey ? await readPicture(services, picture.imageKey) : null
+  // What is held may have been said to show a minor meanwhile.
+  if (bytes !== null) await put(services, services.db.app, { caseId, bytes, mayBeShown: picture?.isHeld === false })
 }
 
-async function put({ config }: Services, on: Db | Trx, caseId: string, bytes: Buffer): Promise<void> {
-  await insertPicture(on, { caseId, sealed: seal(config.EVIDENCE_KEY, bytes) })
+type Put = { readonly caseId: string; readonly bytes: Buffer; readonly mayBeShown: boolean }
+
+async function put({ config }: Services, on: Db | Trx, { caseId, bytes, mayBeShown }: Put): Promise<void> {
+  const boxed = mayBeShown ? closeBox(boxKeyIn(config), placeOfPicture(caseId), bytes) : null
+  await insertPicture(on, { caseId, sealed: seal(config.EVIDENCE_KEY, bytes), boxed })
 }
 
 async function readPicture({ storage }: Services, key: string): Promise<Buffer | null> {

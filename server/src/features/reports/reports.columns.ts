@@ -52,6 +52,8 @@ export type OpenCaseRow = CaseRow &
     secretPublicId: string | null
     contentState: 'visible' | 'hidden' | 'removed' | 'gone' | null
     isHeld: boolean
+    /** There to be looked at. */
+    hasPicture: boolean
     reviewerNickname: string | null
     reviewedAt: Date | null
     resolverNickname: string | null

@@ -7,6 +7,7 @@ import { holdCase } from './hold-case.ts'
 import { listCases } from './list-cases.ts'
 import { listMine } from './list-mine.ts'
 import { listCaseReports, readCase } from './read-case.ts'
+import { askPicture, readCasePicture } from './read-picture.ts'
 import { readReport } from './read-report.ts'
 import { sendReport } from './send-report.ts'
 import { summarizeCases } from './summarize-cases.ts'
@@ -18,6 +19,8 @@ export function reportsRoutes(web: Doors): void {
   route(web, reports.listCases, listCases)
   route(web, reports.readCase, readCase)
   route(web, reports.listCaseReports, listCaseReports)
+  route(web, reports.askPicture, askPicture)
+  route(web, reports.readCasePicture, readCasePicture)
   route(web, reports.reviewCase, reviewCase)
   route(web, reports.resolveCase, resolveCase)
   route(web, reports.dismissCase, dismissCase)

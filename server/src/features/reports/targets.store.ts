@@ -95,10 +95,13 @@ function findPhoto(db: Db | Trx, { id, reporterId }: Named) {
 }
 
 /** Null when the photo has gone. */
-export async function findPictureOfCase(db: Db, caseId: string): Promise<string | null> {
-  const { rows } = await sql<{ imageKey: string | null }>`select p.image_key from identity.report_cases c
+export async function findPictureOfCase(db: Db, caseId: string) {
+  const { rows } = await sql<{
+    imageKey: string | null
+    isHeld: boolean
+  }>`select p.image_key, c.hold is not null as is_held from identity.report_cases c
     join content.photos p on p.id = c.target_key where c.id = ${caseId} and c.kind = 'photo'`.execute(db)
-  return rows[0]?.imageKey ?? null
+  return rows[0]
 }
 
 /** By one of the two, with what was said before it. What the house says is nobody's. */

@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   'reports.resolve': 'Resolvió un reporte',
   'reports.dismiss': 'Descartó un reporte',
   'reports.hold': 'Conservó un reporte',
+  'reports.look': 'Miró la imagen de un reporte',
   'sanctions.set': 'Puso una sanción',
   'sanctions.lift': 'Levantó una sanción',
   'sanctions.answer': 'Respondió a una apelación',

@@ -25,13 +25,13 @@ type PhotoCommentsProps = {
   readonly refusal: CommentRefusal | undefined
   /** Shown with the refusal of whoever is no longer in. */
   readonly waysIn: ReactNode
-  /** Whether the reader may erase any. */
-  readonly isTeam: boolean
+  /** How somebody of the team takes away what another wrote; they say when it is done. */
+  readonly removalOf: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
   readonly erasing: Erasing | undefined
 }
 
 export function PhotoComments(props: PhotoCommentsProps) {
-  const { photoId, total, first, fromStart, now, refusal, waysIn, isTeam, erasing } = props
+  const { photoId, total, first, fromStart, now, refusal, waysIn, removalOf, erasing } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   useJustSaid(list)
@@ -67,7 +67,7 @@ export function PhotoComments(props: PhotoCommentsProps) {
           ref={list}
           comments={comments}
           now={now}
-          isTeam={isTeam}
+          removalOf={removalOf && ((comment) => removalOf(comment, () => erase(comment.id)))}
           erasing={erasing}
           way={erasingWay}
           onErased={erase}

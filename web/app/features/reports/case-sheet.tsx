@@ -29,13 +29,15 @@ type CaseSheetProps = {
   readonly told: ReactNode
   /** Asked for in place of a decision that needs it. */
   readonly password: ReactNode
+  /** Of a photo. */
+  readonly picture: ReactNode
   /** What can be done about what was written, and about the person: other nouns, so they come from outside. */
   readonly removal: ReactNode
   readonly measures: ReactNode
 }
 
 export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseSheetProps) {
-  const { isAdmin, written, told, password, removal, measures } = rest
+  const { isAdmin, written, told, password, picture, removal, measures } = rest
   const { number, kind, status, category, isUrgent, isHeld, latest } = shown
   const zone = useZone()
   const isOpen = status === 'pending' || status === 'reviewing'
@@ -72,6 +74,7 @@ export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, ti
           category={category}
           isTalk={kind === 'message' || kind === 'person'}
         />
+        {picture}
         {removal && <div className="mt-3">{removal}</div>}
       </section>
       <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />

@@ -8,6 +8,9 @@ import { formTexts } from '../../lib/form-texts.ts'
 const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
 export type CaseChange = (typeof changes)[number]
 
+/** Asks for the picture: it changes nothing. */
+export const look = 'look'
+
 export const changeTexts: Readonly<Record<CaseChange, string>> = {
   review: 'Reporte marcado en revisión',
   resolve: 'Reporte resuelto correctamente',

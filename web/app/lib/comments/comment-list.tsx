@@ -15,9 +15,7 @@ type CommentListProps = {
   /** The one the address points at: a browser marks only those it found when the page came. */
   readonly target?: string | undefined
   readonly ref?: Ref<HTMLUListElement>
-  /** Whether the reader may erase any. */
-  readonly isTeam?: boolean
-  /** How somebody of the team takes away what another wrote, where that is another way. */
+  /** How somebody of the team takes away what another wrote. */
   readonly removalOf?: ((comment: Comment) => ReactNode) | undefined
   readonly erasing?: Erasing | undefined
   /** How one is erased, and who is told; without them none can be. */
@@ -26,7 +24,7 @@ type CommentListProps = {
 }
 
 export function CommentList(props: CommentListProps) {
-  const { comments, now, target, ref, isTeam = false, removalOf, erasing, way, onErased } = props
+  const { comments, now, target, ref, removalOf, erasing, way, onErased } = props
   const zone = useZone()
   return (
     <ul ref={ref} className="border-t border-line">
@@ -49,7 +47,7 @@ export function CommentList(props: CommentListProps) {
             </span>
           </p>
           <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
-          {way && onErased && (comment.mine || isTeam) && (
+          {way && onErased && comment.mine && (
             <EraseButton
               commentId={comment.id}
               way={way}

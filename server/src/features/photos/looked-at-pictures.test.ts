@@ -1,0 +1,119 @@
+// The picture of a reported photo on its case: for the team, with the password, noted each time, while it is kept; never of a minor.
+import { reporting } from '@murmullo/contract/limits'
+import type { ReportCategory } from '@murmullo/contract/report-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { codeOf } from '../../../test/team.ts'
+import { jobsOf } from '../../worker.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
+import { tidyImages } from './tidy-images.ts'
+
+let world: PhotoWorld
+let moderator: Person
+let admin: Person
+beforeAll(async () => {
+  world = await openPhotoWorld()
+  moderator = await world.staff('moderator')
+  admin = await world.staff('admin')
+}, 200_000)
+afterAll(() => world.close())
+
+let seed = 500
+async function sent(owner: Person) {
+  seed += 1
+  const { id } = await world.send(owner, await jpeg({ seed, width: 800, height: 600 }))
+  return { id, bytes: await bytesOf(owner.api.photos.readImage({ id })) }
+}
+async function bytesOf(asked: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of (await asked).bytes) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+async function report(id: string, category: ReportCategory = 'spam', { api }: { api?: Person['api'] } = {}) {
+  const reports = (api ?? (await world.registered()).api).reports
+  await reports.sendReport({ kind: 'photo', id, category, reason: 'Es feo.' })
+  const [row] = await world.sql<{ number: string }>(
+    'select number from identity.report_cases where target_public_id = $1',
+    [id],
+  )
+  return row?.number ?? ''
+}
+const look = ({ api }: Pick<Person, 'api'>, number: string) => codeOf(api.reports.readCasePicture({ number }))
+const isThere = async (number: string) => (await moderator.api.reports.readCase({ number })).hasPicture
+const boxOf = (number: string) =>
+  world.sql<{ boxed: Buffer | null }>(
+    `select p.boxed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+    [number],
+  )
+
+test('reports.readCasePicture, reports.askPicture: the team sees it after the photo is gone, each look is a line, and nothing keeps it', async () => {
+  const { id, bytes } = await sent(await world.registered())
+  const number = await report(id)
+  await world.expire(id)
+  await tidyImages(world.services)
+  expect(await isThere(number)).toBe(true)
+  expect(await codeOf(moderator.api.reports.askPicture({ number }))).toBe('done')
+  expect((await bytesOf(moderator.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
+  expect((await bytesOf(admin.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
+  const lines = await world.sql('select action from identity.audit_log where subject = $1', [number])
+  expect(lines).toEqual([{ action: 'reports.look' }, { action: 'reports.look' }])
+  const [{ boxed } = { boxed: null }] = await boxOf(number)
+  expect(boxed?.includes(bytes.subarray(0, 32))).toBe(false)
+  await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
+    /permission denied/,
+  )
+})
+
+test('nobody else sees it, nor does the team without the password', async () => {
+  const number = await report((await sent(await world.registered())).id)
+  expect(await look(world, number)).toBe('access.account_required')
+  expect(await look(await world.registered(), number)).toBe('access.staff_only')
+  const late = await world.staff('moderator')
+  await world.sql(`update identity.sessions s set confirmed_at = null from identity.accounts a
+    where a.user_id = s.user_id and a.public_id = '${(await late.api.accounts.readMine()).id}'`)
+  expect(await look(late, number)).toBe('access.step_up_required')
+  expect(await codeOf(late.api.reports.askPicture({ number }))).toBe('access.step_up_required')
+  expect(await world.sql('select from identity.audit_log where subject = $1', [number])).toEqual([])
+  const ofTheTeam = await world.staff('admin')
+  const about = await report((await sent(ofTheTeam)).id)
+  expect(await look(ofTheTeam, about)).toBe('reports.case_unknown')
+})
+
+test('of what is said to show a minor there is none, whoever said it and when; it stays sealed', async () => {
+  const owner = await world.registered()
+  const [first, joined, raised] = [await sent(owner), await sent(owner), await sent(owner)]
+  const numbers = [await report(first.id, 'minors'), await report(joined.id), await report(raised.id, 'threats')]
+  await report(joined.id, 'minors')
+  const again = await world.registered()
+  await report(raised.id, 'selfHarm', again)
+  expect(await isThere(numbers[2] ?? '')).toBe(true)
+  await report(raised.id, 'minors', again)
+  for (const number of numbers) {
+    expect(await isThere(number), number).toBe(false)
+    for (const who of [moderator, admin]) expect(await look(who, number)).toBe('photos.not_found')
+    expect(await boxOf(number)).toEqual([{ boxed: null }])
+  }
+})
+
+test('it goes with the seal; what stays sealed after its owner left is not to be looked at', async () => {
+  const owner = await world.registered()
+  const [answered, held] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
+  await admin.api.reports.resolveCase({ number: answered })
+  expect(await look(admin, answered)).toBe('done')
+  await world.sql(
+    `update identity.report_cases set closed_at = now() - make_interval(days => ${reporting.copyDays + 1}) where number = $1`,
+    [answered],
+  )
+  await jobsOf(world.services)
+    .find(({ name }) => name === 'reports.forget-copies')
+    ?.run({})
+  expect(await look(admin, answered)).toBe('photos.not_found')
+  expect(await boxOf(answered)).toEqual([])
+  expect(await look(admin, held)).toBe('done')
+  const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+  expect(await look(admin, held)).toBe('photos.not_found')
+  expect(await boxOf(held)).toEqual([{ boxed: null }])
+})

@@ -1,0 +1,135 @@
+// The team's search against the truth: for any letters, filter and place the pages are the obvious query's, near and long ago.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReportingWorld, type ReportingWorld } from '../../../test/reporters.ts'
+import type { Known } from '../../../test/told.ts'
+import { searchNewest } from './desk.store.ts'
+
+let world: ReportingWorld
+let moderator: Known
+beforeAll(async () => {
+  world = await openReportingWorld()
+  moderator = await world.staff('moderator', 'La-que-busca')
+  await world.sql('delete from identity.report_cases')
+  // Close together, far apart, long ago all at once, and of a time before; some with several reports, some about who searches.
+  await world.sql(
+    `with many as (
+       select n, md5(n::text) as h, case when n <= 700 then now() - n * interval '2 minutes' when n <= 1000 then now() - n * interval '3 hours'
+         when n <= 1400 then now() - interval '500 days' + n * interval '1 second' else now() - n * interval '1 day' end as at
+       from generate_series(1, 1600) n
+     ), keyed as (
+       select n, h, at, translate(upper(lpad(to_hex(n), 8, '0')), '01', 'GH') as number, (left(k, 8) || '-' || substr(k, 9, 4) || '-7' ||
+         substr(h, 1, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid as id
+       from many, lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as k) key
+     ), cases as (
+       insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measure, reported_id, reported_nickname, created_at)
+       select id, number, 'secret', gen_random_uuid(), 'other', false, (array['pending', 'reviewing', 'resolved', 'dismissed'])[1 + n % 4],
+         case when n % 4 > 1 then at end, case when n % 4 = 2 then 'handled' end, case when n % 40 = 0 then $1::uuid end, 'Quién_' || n || '-Fue', at from keyed
+     )
+     insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)
+     select gen_random_uuid(), translate(upper(lpad(to_hex(n * 8 + again), 8, '0')), '01', 'GH'), id, 'other', 'Otro',
+       'Señal ' || again || ': pal%abra' || (n + again) % 50 || 'x ' || case when n between 1001 and 1400 then 'pandemia ' else '' end
+         || case when n % 300 = 0 then 'ÚNICA\\vez ' else '' end || case when n = 1599 then 'zq-1 ' else '' end || h,
+       'Quién_' || n || '-Fue', at
+     from keyed, generate_series(0, case when n % 100 = 0 then 5 else 0 end) again`,
+    [moderator.accountId],
+  )
+  await world.sql('analyze identity.report_cases, identity.reports')
+})
+afterAll(() => world.close())
+
+const statusesOf: Readonly<Record<'all' | 'pending' | 'resolved', ReadonlySet<string>>> = {
+  all: new Set(['pending', 'reviewing', 'resolved', 'dismissed']),
+  pending: new Set(['pending', 'reviewing']),
+  resolved: new Set(['resolved', 'dismissed']),
+}
+const terms = [
+  ...[
+    'señal',
+    'SENAL 3',
+    'pal%abra7x',
+    'abra7',
+    'abra49x',
+    'palabra7x',
+    'pal_abra7x',
+    'pandemia',
+    'pandemia ú',
+    'única',
+    'unica\\vez',
+    'única%',
+  ],
+  ...[
+    'quien_77-fue',
+    'quién_1599',
+    '_',
+    '%',
+    'zq',
+    'zq-1',
+    'q-1',
+    '-',
+    'fue',
+    'e',
+    'zz',
+    '¿',
+    '9-f',
+    'otro',
+    'zzqzzq',
+    'a0',
+    '1 ',
+    'ab c',
+  ],
+  ...['0a', '3f9', 'd41d', '77', '-fue\n', 'ﬁn', '🙂', 'x pandemia '.repeat(9)],
+]
+
+/** All that have these letters and are not about who searches, newest first, as plainly as it can be asked. */
+const truthOf = (term: string) =>
+  world.sql<{ id: string; number: string; status: string }>(
+    `select c.id, c.number, c.status from identity.report_cases c where c.reported_id is distinct from $1
+       and exists (select from identity.reports r where r.case_id = c.id
+         and strpos(r.letters, translate(lower($2), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) > 0)
+     order by c.id desc`,
+    [moderator.accountId, term],
+  )
+
+test('for every term, filter and place a page is the obvious query’s', async () => {
+  const edges = await world.sql<{ id: string }>(
+    `select id from (select id, row_number() over (order by id desc) n from identity.report_cases) c where n in (290, 1010, 1300, 1590)`,
+  )
+  const { db } = world.services
+  const wrong: string[] = []
+  for (const term of terms) {
+    const truth = await truthOf(term)
+    for (const filter of ['all', 'pending', 'resolved'] as const)
+      for (const before of [null, ...edges.map(({ id }) => id)]) {
+        const listed = { viewerId: moderator.accountId, filter, before, count: 21 }
+        const found = await searchNewest(db.app, listed, term)
+        const wanted = truth
+          .filter(({ id, status }) => statusesOf[filter].has(status) && (before === null || id < before))
+          .slice(0, listed.count)
+        if (found.map(({ number }) => number).join() !== wanted.map(({ number }) => number).join())
+          wrong.push(JSON.stringify({ term, filter, before, found: found.length, wanted: wanted.length }))
+      }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every page of what is everywhere and of what is rare follows the one before', async () => {
+  for (const [term, count] of [
+    ['señal', 1560],
+    ['pandemia', 390],
+    ['unica', 3],
+  ] as const) {
+    const numbers: string[] = []
+    let after: string | undefined
+    do {
+      const page: Awaited<ReturnType<typeof moderator.api.reports.listCases>> = await moderator.api.reports.listCases({
+        filter: 'all',
+        term,
+        ...(after !== undefined && { after }),
+      })
+      numbers.push(...page.items.map(({ number }) => number))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    expect(new Set(numbers).size, term).toBe(count)
+    expect(numbers, term).toHaveLength(count)
+  }
+})

@@ -1,0 +1,60 @@
+// The picture of a reported photo: hidden until whoever decides asks for it, with the password. That they looked is noted.
+import type { OpenCase } from '@murmullo/contract/report-cases'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { eyeOff } from '../../ui/icon-shapes.ts'
+import { look } from './change-case.ts'
+
+type CasePictureProps = {
+  readonly shown: OpenCase
+  readonly isLooking: boolean
+  /** Asked for in place of the picture. */
+  readonly password: ReactNode
+  /** The case without the picture. */
+  readonly here: string
+}
+
+export function CasePicture({ shown: { number, kind, hasPicture }, isLooking, password, here }: CasePictureProps) {
+  if (kind !== 'photo') return null
+  if (!hasPicture)
+    return (
+      <p className="mt-3 text-sm text-pretty text-ink-2">
+        No hay imagen que ver: ya no se conserva, o alguien dijo que en ella sale un menor.
+      </p>
+    )
+  if (isLooking)
+    return (
+      <figure className="mt-3">
+        <img
+          src={`/api/v1/admin/reports/${number}/picture`}
+          alt="La foto reportada"
+          className="h-auto max-h-[70dvh] min-h-24 w-full rounded-control bg-chip object-contain"
+        />
+        <figcaption className="mt-2">
+          <Link to={here} replace preventScrollReset className={buttonClass('quiet', '-ml-4')}>
+            <Icon shape={eyeOff} size={18} />
+            Ocultar la imagen
+          </Link>
+        </figcaption>
+      </figure>
+    )
+  return (
+    <div className="relative mt-3 overflow-hidden rounded-control border border-line px-4 py-4">
+      <div aria-hidden="true" className="absolute inset-0 bg-linear-to-br from-chip via-sunken to-chip blur-xl" />
+      <div className="relative">
+        {password ?? (
+          <Form method="post" replace preventScrollReset className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 basis-56 text-sm text-pretty text-ink-2">
+              La imagen está oculta. Si la miras, queda anotado.
+            </p>
+            <Button type="submit" tone="outline" name="change" value={look}>
+              Ver la imagen
+            </Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
