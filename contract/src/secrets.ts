@@ -4,6 +4,7 @@ import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
 import { budgets, limits } from './limits.ts'
+import { rankings } from './orders.ts'
 import { ownSecrets, secretStates } from './own-secrets.ts'
 import { cursor, minute, page, publicId } from './values.ts'
 
@@ -65,13 +66,31 @@ export const feedInput = z.strictObject({
 })
 export type FeedInput = z.output<typeof feedInput>
 
+/** Without an order the pinned ones come first; `newest` has them where they were told. */
+const orderedInput = z.extend(feedInput, { order: z.optional(z.literal('newest')) })
+export type OrderedInput = z.output<typeof orderedInput>
+
+const rankedInput = z.extend(feedInput, { by: z.enum(rankings) })
+export type RankedInput = z.output<typeof rankedInput>
+
 export const secrets = {
   listFeed: endpoint({
     method: 'GET',
     path: '/secrets',
-    summary: 'The public feed, pinned first, then newest first.',
-    input: feedInput,
+    summary: 'The public feed, pinned first, then newest first, or only newest first.',
+    input: orderedInput,
     output: z.extend(page(secretCard), { total: count }),
+    errors: [],
+    access: 'anyone',
+    limit: budgets.publicRead,
+    cache: { sharedSeconds: 5 },
+  }),
+  listRanked: endpoint({
+    method: 'GET',
+    path: '/secrets/ranked',
+    summary: 'Public secrets of the last weeks that moved somebody, or that are spoken of: the most first.',
+    input: rankedInput,
+    output: page(secretCard),
     errors: [],
     access: 'anyone',
     limit: budgets.publicRead,

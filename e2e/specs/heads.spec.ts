@@ -64,6 +64,7 @@ const pages: [path: () => string, robots: string, canonical: string | null][] = 
   [() => '/sfw', index, '/sfw'],
   [() => '/nsfw', index, '/nsfw'],
   [() => '/?genero=mujer', noindex, '/'],
+  [() => '/sfw?orden=populares', noindex, '/sfw'],
   [() => `/secret/${seeded.anonymousSecret()}`, index, 'own'],
   [() => `/secret/${seeded.explicitSecret()}`, noindex, 'own'],
   [() => '/new', index, '/new'],

@@ -59,8 +59,10 @@ test('the role of public reads reaches the public views and the counts of the fe
   expect(names.filter((_, place) => outcomes[place] === 'done').toSorted()).toEqual([
     'content.feed_counts',
     'content.feed_deltas',
+    'content.feed_edition',
     'content.feed_epoch',
     'content.public_comments',
+    'content.public_ranks',
     'content.public_secrets',
   ])
 })

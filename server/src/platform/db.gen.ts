@@ -61,8 +61,24 @@ export interface ContentFeedDeltas {
   section: string;
 }
 
+export interface ContentFeedEdition {
+  n: number;
+}
+
 export interface ContentFeedEpoch {
   n: Int8;
+}
+
+export interface ContentFeedRanks {
+  age: number;
+  countryCode: string;
+  gender: ContentGender;
+  isExplicit: boolean;
+  ranking: number;
+  score: number;
+  secretId: string;
+  since: number;
+  until: Generated<number>;
 }
 
 export interface ContentImages {
@@ -121,6 +137,18 @@ export interface ContentPublicComments {
   text: string | null;
 }
 
+export interface ContentPublicRanks {
+  age: number | null;
+  countryCode: string | null;
+  gender: ContentGender | null;
+  isExplicit: boolean | null;
+  ranking: number | null;
+  score: number | null;
+  secretId: string | null;
+  since: number | null;
+  until: number | null;
+}
+
 export interface ContentPublicSecrets {
   age: number | null;
   authorNickname: string | null;
@@ -139,6 +167,11 @@ export interface ContentPublicSecrets {
   publishedAt: Timestamp | null;
   text: string | null;
   wows: number | null;
+}
+
+export interface ContentRankNews {
+  id: Generated<Int8>;
+  secretId: string;
 }
 
 export interface ContentSecretCounters {
@@ -617,13 +650,17 @@ export interface DB {
   "content.conversations": ContentConversations;
   "content.feedCounts": ContentFeedCounts;
   "content.feedDeltas": ContentFeedDeltas;
+  "content.feedEdition": ContentFeedEdition;
   "content.feedEpoch": ContentFeedEpoch;
+  "content.feedRanks": ContentFeedRanks;
   "content.images": ContentImages;
   "content.messages": ContentMessages;
   "content.photoComments": ContentPhotoComments;
   "content.photos": ContentPhotos;
   "content.publicComments": ContentPublicComments;
+  "content.publicRanks": ContentPublicRanks;
   "content.publicSecrets": ContentPublicSecrets;
+  "content.rankNews": ContentRankNews;
   "content.secretCounters": ContentSecretCounters;
   "content.secrets": ContentSecrets;
   "content.sharePictures": ContentSharePictures;

@@ -40,7 +40,7 @@ async function findIndexes(client: pg.ClientBase): Promise<Index[]> {
   )
 }
 
-/** The triggers slept: the counts are taken once more from the rows. */
+/** The triggers slept: the counts are taken once more from the rows, and what may have a place in an order is told of. */
 async function countAgain(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   await client.query('truncate content.feed_counts, content.feed_deltas')
@@ -49,5 +49,9 @@ async function countAgain(client: pg.ClientBase): Promise<void> {
      from content.secrets where is_listed group by 1, 2, 3, 4`,
   )
   await client.query('select content.roll_up_feed_counts()')
+  await client.query(
+    `insert into content.rank_news (secret_id) select c.secret_id from content.secret_counters c
+     where c.secret_id >= (lpad(to_hex(((extract(epoch from now()) - 2592000) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`,
+  )
   await client.query('commit')
 }

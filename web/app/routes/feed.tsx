@@ -5,7 +5,8 @@ import { redirect, useNavigation } from 'react-router'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { AiNotice } from '../features/secrets/ai-notice.tsx'
 import { FilterButton, FilterPanel } from '../features/secrets/filter-panel.tsx'
-import { filtersOf, searchOf, withoutBlanks } from '../features/secrets/filters.ts'
+import { feedFiltersOf, orderWords, searchOf, withoutBlanks } from '../features/secrets/filters.ts'
+import { readFeed } from '../features/secrets/read-feed.ts'
 import { SecretFeed } from '../features/secrets/secret-feed.tsx'
 import { SectionTabs, sectionTabs } from '../features/secrets/section-tabs.tsx'
 import { nothingMatches, sectionTexts } from '../features/secrets/section-texts.ts'
@@ -32,11 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (clean !== null) throw redirect(clean)
   const section = sectionOf(url.pathname) ?? 'all'
   const after = url.searchParams.get('after')
-  const filters = filtersOf(url.searchParams)
+  const filters = feedFiltersOf(url.searchParams)
   const search = searchOf(filters)
   const { api } = context.get(pageContext)
-  const page = await api.secrets.listFeed({ section, ...filters, ...(after && { after }) })
-  const texts = sectionTexts[section]
+  const page = await readFeed(api, section, filters, after)
+  const { lead } = orderWords[filters.order ?? ''] ?? {}
+  const texts = { ...sectionTexts[section], ...(lead && { lead }) }
   return {
     section,
     filters,
@@ -47,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: thisMinute(),
     texts: search ? { ...texts, empty: nothingMatches } : texts,
     countries: countryNames(),
+    orders: Object.entries(orderWords).map(([order, { name }]) => [order, name] as const),
     receipt: /^[0-9A-Za-z]{22}$/.exec(url.searchParams.get('recibo') ?? '')?.[0],
   }
 }
@@ -65,7 +68,7 @@ export function meta({ loaderData: { section, search, texts }, matches }: Route.
 }
 
 export default function Feed({ loaderData }: Route.ComponentProps) {
-  const { section, filters, search, next, after, page, now, texts, countries, receipt } = loaderData
+  const { section, filters, search, next, after, page, now, texts, countries, orders, receipt } = loaderData
   const site = useSite()
   const leadingTo = sectionOf(useNavigation().location?.pathname ?? '')
   const { path } = sectionTabs[section]
@@ -83,14 +86,14 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
           <p className="mt-1.5 text-ink-2">{texts.lead}</p>
           <FilterButton filters={filters} />
         </div>
-        <FilterPanel filters={filters} path={path} countries={countries} />
+        <FilterPanel filters={filters} path={path} countries={countries} orders={orders} />
         <div className="min-w-0">
           <div className="mt-5 mb-4">
             <SectionTabs current={leadingTo ?? section} search={search} />
           </div>
           <AiNotice />
           {/* Says what a filter found; the list's own count is new each time, and what is new is not read aloud. */}
-          <output className="sr-only">{grouped(page.total)} secretos</output>
+          <output className="sr-only">{page.total !== undefined && `${grouped(page.total)} secretos`}</output>
           <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
             <SecretFeed
               key={path + search + after}
@@ -108,7 +111,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
         </div>
         {isLater && !search && !after && (
           <Suspense>
-            <NewSecrets key={path} section={section} path={path} total={page.total} />
+            <NewSecrets key={path} section={section} path={path} total={page.total ?? 0} />
           </Suspense>
         )}
         {site && <StructuredDataScript data={import.meta.env.SSR && (() => websiteData(site))} />}

@@ -4,7 +4,8 @@ import { data } from 'react-router'
 import { tabOf } from '../features/own-secrets/own-tabs.tsx'
 import { casesOf, deskOf } from '../features/reports/case-address.ts'
 import { sectionIn } from '../features/search/search-address.ts'
-import { filtersOf } from '../features/secrets/filters.ts'
+import { feedFiltersOf, filtersOf } from '../features/secrets/filters.ts'
+import { readFeed } from '../features/secrets/read-feed.ts'
 import { withPlace } from '../lib/countries.ts'
 import { moreReply } from '../lib/more.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -68,6 +69,6 @@ async function ofSearch(api: PageContext['api'], search: URLSearchParams) {
 async function ofFeed(api: PageContext['api'], section: string, search: URLSearchParams) {
   const after = search.get('after') ?? ''
   // The server checks the section as it checks any input.
-  const page = await api.secrets.listFeed({ section: section as 'all', ...filtersOf(search), after })
+  const page = await readFeed(api, section as 'all', feedFiltersOf(search), after)
   return { ...page, items: page.items.map(withPlace) }
 }

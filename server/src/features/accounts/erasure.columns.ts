@@ -32,6 +32,7 @@ type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Rea
 
 const withSecret = { how: 'goes with', table: 'content.secrets' } as const
 const withUser = { how: 'at once' } as const
+const ours = { how: 'stays', because: 'it is ours' } as const
 const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
 
 /** In the order in which rows go. */
@@ -226,6 +227,10 @@ export const erasurePlan = {
     fate: withSecret,
     columns: { secret_id: 'owner', ...tagged('none', 'hearts likes dislikes wows laughs comments') },
   },
+  'content.feed_ranks': {
+    fate: withSecret,
+    columns: tagged('owner', 'secret_id ranking score is_explicit gender country_code age since until'),
+  },
   'identity.secret_addresses': { fate: withSecret, columns: tagged('owner', 'secret_id box created_at') },
   'identity.secret_authors': { fate: withSecret, columns: tagged('owner', 'secret_id account_id') },
   'identity.comment_authors': {
@@ -335,17 +340,16 @@ export const erasurePlan = {
     },
     columns: tagged('evidence', 'case_id sealed boxed created_at'),
   },
-  'moderation.spam_terms': {
-    fate: { how: 'stays', because: 'it is ours' },
-    columns: tagged('none', 'term added_at'),
-  },
-  'identity.server_keys': {
-    fate: { how: 'stays', because: 'it is ours' },
-    columns: tagged('none', 'name secret created_at'),
-  },
+  'moderation.spam_terms': { fate: ours, columns: tagged('none', 'term added_at') },
+  'identity.server_keys': { fate: ours, columns: tagged('none', 'name secret created_at') },
   'moderation.daily_figures': { fate: countsOfMany, columns: tagged('none', 'day kind part n') },
   'content.feed_counts': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
   'content.feed_deltas': { fate: countsOfMany, columns: tagged('none', 'country_code gender section age n') },
+  'content.rank_news': {
+    fate: { how: 'stays', because: 'forgotten within seconds; a key leads nowhere once its secret is gone' },
+    columns: tagged('none', 'id secret_id'),
+  },
+  'content.feed_edition': { fate: countsOfMany, columns: tagged('none', 'n') },
   'content.feed_epoch': { fate: countsOfMany, columns: tagged('none', 'n') },
 } as const satisfies Plan
 

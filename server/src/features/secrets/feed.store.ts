@@ -24,6 +24,8 @@ export type Place = {
   /** Pinned secrets before this key come first; null: they were all shown already. */
   readonly pinnedBefore: string | null
   readonly before: string
+  /** The pinned stand where they were told, and not before the others. */
+  readonly pinnedAmong?: boolean
 }
 type Found = { total: number; epoch: string; rows: PackedSecret[] }
 export type FoundPage = { readonly total: number; readonly epoch: string; readonly rows: PublicSecretRow[] }
@@ -47,17 +49,20 @@ const pinned = `pinned as materialized (
     select s.id from ${secrets} where s.is_pinned and s.id < $2 and ($3::boolean is null or s.is_explicit = $3) and ${fits}
     order by s.id desc limit ${rows}
   )`
-const chosen = (ids: string) =>
-  `select s.* from (${ids}) chosen join ${secrets} using (id) order by s.is_pinned desc, s.id desc limit ${rows}`
+const chosen = (ids: string, order = 's.is_pinned desc, s.id desc') =>
+  `select s.* from (${ids}) chosen join ${secrets} using (id) order by ${order} limit ${rows}`
 const answer = (parts: string, shown: string) => `${parts}
   select (${total})::int as total, (select n::text from content.feed_epoch) as epoch,
     (select coalesce(json_agg(${packed}), '[]') from (${shown}) s) as rows`
 
-type Statements = { readonly first: string; readonly later: string }
+type Statements = { readonly first: string; readonly later: string; readonly among: string }
+
+const both = 'select id from pinned union all select id from page'
 
 /** The first page begins with the pinned, a handful, filtered as they come; the others do not even look for them. */
 const ofPage = (found: string, later = chosen('select id from page')): Statements => ({
-  first: answer(`with ${found}, ${pinned}`, chosen('select id from pinned union all select id from page')),
+  first: answer(`with ${found}, ${pinned}`, chosen(both)),
+  among: answer(`with ${found}, ${pinned}`, chosen(both, 's.id desc')),
   later: `${answer(later.includes('from page') ? `with ${found}` : '', later)} where $2::uuid is null`,
 })
 
@@ -127,7 +132,7 @@ const agesEverywhere = ofPage(`newest_cells as materialized (
 /** No unpinned rows at all when a walk's budget ended before the page was full. */
 export async function findPage(prepared: Prepared, filter: Filter, way: Way, place: Place): Promise<FoundPage> {
   const { name, statements, values } = statementsFor(filter, way)
-  const turn = place.pinnedBefore === null ? 'later' : 'first'
+  const turn = place.pinnedAmong ? 'among' : place.pinnedBefore === null ? 'later' : 'first'
   const common = [
     place.before,
     place.pinnedBefore,

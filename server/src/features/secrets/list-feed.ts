@@ -1,7 +1,8 @@
-// One page of the feed: pinned secrets first, then the rest, newest first within each, with the exact total of the filter.
+// One page of the feed: pinned secrets first, then the rest, newest first within each, with the exact total of the filter; or all
+// of them newest first.
 import { countries } from '@murmullo/contract/countries'
 import { limits, unknownCountry } from '@murmullo/contract/limits'
-import type { FeedInput } from '@murmullo/contract/secrets'
+import type { OrderedInput } from '@murmullo/contract/secrets'
 import type { Call } from '../../platform/call.ts'
 import type { Prepared } from '../../platform/db.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -16,16 +17,17 @@ const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const everyCountry = [...countries, unknownCountry]
 const cubes = new WeakMap<Prepared, Promise<FeedCube>>()
 
-export async function listFeed({ services }: Call, input: FeedInput) {
+export async function listFeed({ services }: Call, { order, ...input }: OrderedInput) {
   const { prepared } = services.db
   const filter = filterOf(input)
+  const whence = order === 'newest' ? placeAmong : placeOf
   let total = 0
   const page = await readPage(services.keys, {
-    list: listOf(filter),
+    list: order === undefined ? listOf(filter) : `${listOf(filter)}:${order}`,
     after: input.after,
     size: limits.secrets.pageSize,
     read: async (place, count) => {
-      const found = await findFrom(prepared, filter, placeOf(place), count)
+      const found = await findFrom(prepared, filter, whence(place), count)
       total = found.total
       return found.rows
     },
@@ -39,6 +41,11 @@ function placeOf(place: string | null): Place {
   const [part = 'pinned', key = newestOfAll] = place?.split(':') ?? []
   if (part === 'pinned') return { pinnedBefore: key, before: newestOfAll }
   return { pinnedBefore: null, before: key }
+}
+
+function placeAmong(place: string | null): Place {
+  const before = place?.split(':')[1] ?? newestOfAll
+  return { pinnedBefore: before, before, pinnedAmong: true }
 }
 
 /** The cube is made anew only when a kind of secret appeared that it does not know; its numbers may be old, they only price. */
@@ -62,7 +69,9 @@ async function findWith(
 ): Promise<FoundPage> {
   for (const plan of planFeed(cube, filter, count, everyCountry)) {
     const found = await findPage(prepared, filter, plan, place)
-    if (found.rows.length === count || isConclusive(plan)) return found
+    // Where a walk fell short only pinned ones are left, and others may stand between them.
+    const isFull = found.rows.length === count && (!place.pinnedAmong || found.rows.some((row) => !row.isPinned))
+    if (isFull || isConclusive(plan)) return found
   }
   throw new Error('no way to find a page was conclusive')
 }

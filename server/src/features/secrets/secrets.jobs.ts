@@ -1,4 +1,4 @@
-// What the worker does for secrets: keeps the counts of the feed rolled up, proves once a day that they are true, and has judged what was
+// What the worker does for secrets: keeps the counts of the feed rolled up and its orders ranked, proves once a day that they are true, and has judged what was
 // saved while nobody could judge, and forgets where old ones were written from.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
@@ -6,10 +6,12 @@ import type { Job } from '../../platform/queue.ts'
 import { deleteOldAddresses } from './addresses.store.ts'
 import { reconcileCounts, rollUpCounts } from './counts.store.ts'
 import { recheckSecrets } from './recheck-secrets.ts'
+import { renewEveryMs, renewOrders } from './renew-orders.ts'
 
 export function secretsLoops(services: Services): Loop[] {
   return [
     { name: 'secrets.roll-up-counts', everyMs: 1_000, run: () => rollUpCounts(services.db.app) },
+    { name: 'secrets.renew-orders', everyMs: renewEveryMs, run: () => renewOrders(services) },
     {
       name: 'secrets.ask-again',
       everyMs: 5_000,

@@ -6,6 +6,7 @@ import { editSecret } from './edit-secret.ts'
 import { listCompany } from './list-company.ts'
 import { listFeed } from './list-feed.ts'
 import { listMine } from './list-mine.ts'
+import { listRanked } from './list-ranked.ts'
 import { publishSecret, requestReview } from './publish-secret.ts'
 import { readMine } from './read-mine.ts'
 import { readSecret } from './read-secret.ts'
@@ -13,6 +14,7 @@ import { setPrivacy } from './set-privacy.ts'
 
 export function secretsRoutes(web: Doors): void {
   route(web, secrets.listFeed, listFeed)
+  route(web, secrets.listRanked, listRanked)
   route(web, secrets.readSecret, readSecret)
   route(web, secrets.listCompany, listCompany)
   route(web, secrets.publishSecret, publishSecret)

@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** All that our public addresses read from a query. One more name might change the answer in ways nobody looked at: then nothing is kept. */
-const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'after', 'through', 'comments', '_routes', 'index']
-const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country']
+const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'orden', 'after', 'through', 'comments', '_routes', 'index']
+const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country', 'order', 'by']
 const knownParams = new Set([...ofPages, ...ofApi])
 /** Only these give answers that are the same for everybody; nothing else waits here. */
 const publicPaths =

@@ -15,6 +15,8 @@ type FilterPanelProps = {
   readonly path: string
   /** Code and name. */
   readonly countries: readonly (readonly [string, string])[]
+  /** The orders besides the list's own, as the address writes them and by name; none where there is but one. */
+  readonly orders?: FilterPanelProps['countries']
   /** What else the address says, which stays when the filters change. */
   readonly kept?: readonly (readonly [name: string, value: string])[]
   /** One page shows one; the gallery shows more, and each needs its own. */
@@ -37,7 +39,7 @@ export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProp
   )
 }
 
-export function FilterPanel({ filters, path, countries, kept, name = 'Filtros' }: FilterPanelProps) {
+export function FilterPanel({ filters, path, countries, orders, kept, name = 'Filtros' }: FilterPanelProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -93,18 +95,28 @@ export function FilterPanel({ filters, path, countries, kept, name = 'Filtros' }
             Edad máxima
             <input name="edadMax" placeholder="120" defaultValue={filters.maxAge} {...age} />
           </label>
-          <label>
-            País
-            <select name="pais" defaultValue={filters.country} className="control">
-              <option value="">Todos los países</option>
-              {countries.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon shape={chevronDown} />
-          </label>
+          {(
+            [
+              ['País', 'pais', filters.country, 'Todos los países', countries],
+              ['Orden', 'orden', filters.order, 'Fijados primero', orders],
+            ] as const
+          ).map(
+            ([label, name, value, none, options]) =>
+              options && (
+                <label key={name}>
+                  {label}
+                  <select name={name} defaultValue={value} className="control">
+                    <option value="">{none}</option>
+                    {options.map(([code, word]) => (
+                      <option key={code} value={code}>
+                        {word}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon shape={chevronDown} />
+                </label>
+              ),
+          )}
         </div>
         <div className="flex gap-2.5">
           <Link

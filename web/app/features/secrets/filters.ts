@@ -4,7 +4,17 @@ import { genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
 
-export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'>
+/** How the orders of the feed are called, and those that rank are introduced. */
+export const orderWords: Readonly<Record<string, { readonly name: string; readonly lead?: string }>> = {
+  recientes: { name: 'Recientes' },
+  populares: { name: 'Populares', lead: 'Lo que más ha llegado a otros en los últimos 30 días.' },
+  comentados: { name: 'Más comentados', lead: 'De lo que más se ha hablado en los últimos 30 días.' },
+}
+
+export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'> & {
+  /** As the address writes it; the feed's own has no name. */
+  readonly order?: string
+}
 
 /** What cannot be a filter is left out: a link somebody shortened or mistyped still opens a feed. */
 export function filtersOf(params: URLSearchParams): Filters {
@@ -22,9 +32,15 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
+/** The same for the feed, which can also be read in other orders. */
+export function feedFiltersOf(params: URLSearchParams): Filters {
+  const order = params.get('orden')
+  return { ...filtersOf(params), ...(order !== null && Object.hasOwn(orderWords, order) && { order }) }
+}
+
 /** "?genero=mujer&pais=MX", or nothing: one way to write the same filters. */
-export function searchOf({ gender, minAge, maxAge, country }: Filters): string {
-  const written = Object.entries({ genero: gender, edadMin: minAge, edadMax: maxAge, pais: country })
+export function searchOf({ gender, minAge, maxAge, country, order }: Filters): string {
+  const written = Object.entries({ genero: gender, edadMin: minAge, edadMax: maxAge, pais: country, orden: order })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
   return written.length > 0 ? `?${written.join('&')}` : ''

@@ -68,9 +68,10 @@ export const piece: Piece = {
     filtros: <FilterPanel filters={{}} path="/" countries={countries} name={`Filtros-${theme}`} />,
     'filtros en uso': (
       <FilterPanel
-        filters={{ gender: 'mujer', minAge: 18, maxAge: 35, country: 'MX' }}
+        filters={{ gender: 'mujer', minAge: 18, maxAge: 35, country: 'MX', order: 'populares' }}
         path="/"
         countries={countries}
+        orders={[['populares', 'Populares']]}
         name={`Filtros-en-uso-${theme}`}
       />
     ),

@@ -1,0 +1,50 @@
+// The orders of the feed: chosen among the filters, written in the address, also without JavaScript.
+import { expect } from '@playwright/test'
+import { apply, counted, panel } from '../support/filters.ts'
+import { cards } from '../support/list.ts'
+import { open } from '../support/settled.ts'
+import { desk } from '../support/shell.ts'
+import { test } from '../support/test.ts'
+import { ask } from '../support/world.ts'
+
+const mostCommented = () =>
+  ask(`select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id
+    where s.is_listed and not s.is_explicit and c.comments > 0 and s.created_at > now() - interval '30 days'
+    order by c.comments desc, s.id desc limit 1`)
+
+test.use({ viewport: desk })
+
+test('an order is chosen among the filters, stays when the section changes, and is cleared with them', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.getByLabel('Orden').selectOption('Recientes')
+  await apply(page)
+  await expect(page).toHaveURL(/\/\?orden=recientes$/)
+  await counted(page, 'true')
+  await page.getByLabel('Orden').selectOption('Más comentados')
+  await apply(page)
+  await expect(page).toHaveURL(/\/\?orden=comentados$/)
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Amistosos' }).click()
+  await expect(page).toHaveURL(/\/sfw\?orden=comentados$/)
+  await expect(page.getByText('De lo que más se ha hablado en los últimos 30 días.')).toBeVisible()
+  await expect(cards(page).first().locator(`a[href="/secret/${mostCommented()}"]`).first()).toBeVisible()
+  await expect(page.getByText(/^\d+ secretos?$/).last()).toBeVisible()
+  await panel(page).getByRole('link', { name: 'Limpiar' }).click()
+  await expect(page).toHaveURL(/\/sfw$/)
+  await expect(page.getByLabel('Orden')).toHaveValue('')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an order works, and further pages keep it', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Orden').selectOption('Populares')
+    await apply(page)
+    await expect(page).toHaveURL(/\/\?orden=populares$/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow')
+    await page.getByRole('link', { name: 'Cargar más secretos' }).click()
+    await expect(page).toHaveURL(/\/\?orden=populares&after=/)
+    await expect(page.getByLabel('Orden')).toHaveValue('populares')
+  })
+})

@@ -1,0 +1,169 @@
+// The SQL of the feed's other orders: a page of one, as it was in one edition, and how the worker makes the next edition.
+import { limits } from '@murmullo/contract/limits'
+import { ranking as numbers } from '@murmullo/contract/orders'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Prepared } from '../../platform/db.ts'
+import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
+
+/** As rows have it. */
+const numberOf = { popular: 1, commented: 2 } as const
+export type Ranking = keyof typeof numberOf
+/** What is looked through: every combination of these; no country is all of them, no ages are all. */
+export type Kinds = {
+  readonly country: string | null
+  readonly genders: readonly string[] | null
+  readonly sections: readonly boolean[]
+  readonly ages: readonly number[] | null
+}
+export type RankPlace = { readonly edition: number | null; readonly score: number; readonly key: string }
+export type RankedRow = PublicSecretRow & { readonly score: number; readonly edition: number }
+
+const rows = limits.secrets.pageSize + 1
+const { rereadSeconds, halfLifeMinutes, steps } = numbers
+const windowSeconds = numbers.windowDays * 86_400
+/** The first key that could have been made so many seconds before. */
+const keyBefore = (edition: string, seconds: number) =>
+  `(lpad(to_hex((${edition} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
+
+// $1 ranking, $2 edition, $3 and $4 the place, $5 sections, $6 genders, $7 country, $8 ages.
+const below = `(r.score, r.secret_id) < ($3::int, $4::uuid) and r.since <= e.n and r.until > e.n and r.secret_id >= e.oldest`
+const best = (kind: string, limit: number) => `select r.score, r.secret_id from content.public_ranks r
+    where ${kind} and ${below} order by r.score desc, r.secret_id desc limit ${limit}`
+const inOrder = `order by score desc, secret_id desc limit ${rows}`
+
+const explicit = 'r.is_explicit = k.explicit'
+const section = `r.ranking = $1::int and ${explicit}`
+const stream = `r.ranking + 10 = $1::int + 10 and r.country_code = $7 and r.gender = k.gender and ${explicit}`
+const cell = `r.gender = k.gender and ${explicit} and r.age = k.age`
+
+const eachSection = 'unnest($5::boolean[]) as k (explicit)'
+const eachStream = `(select g.gender, x.explicit from unnest($6::content.gender[]) as g (gender), unnest($5::boolean[]) as x (explicit)) k`
+const eachCell = `(select g.gender, x.explicit, a.age from unnest($6::content.gender[]) as g (gender),
+    unnest($5::boolean[]) as x (explicit), unnest($8::smallint[]) as a (age)) k`
+
+const merged = (kinds: string, kind: string) =>
+  `found as materialized (select x.* from edition e cross join ${kinds} cross join lateral (${best(kind, rows)}) x)`
+/** Of many ages only those can be on the page that have one of the first at their head. */
+const mergedCells = (kind: string) => `heads as materialized (
+    select k.*, x.score, x.secret_id from edition e cross join ${eachCell} cross join lateral (${best(kind, 1)}) x ${inOrder}
+  ), found as materialized (select x.* from edition e cross join heads k cross join lateral (${best(kind, rows)}) x)`
+
+// Every statement takes the same values; those that it has no use for must have a type all the same.
+const statementOf = (found: string) => `with asked as (
+    select $5::boolean[], $6::content.gender[], $7::text, $8::smallint[]
+  ), edition as materialized (
+    select known.n, ${keyBefore('known.n', windowSeconds)} as oldest from (
+      select case when $2::int between n - ${rereadSeconds} and n then $2::int else n end as n from content.feed_edition
+    ) known
+  ), ${found}, page as materialized (select * from found ${inOrder})
+  select e.n as edition, (
+    select coalesce(json_agg(json_build_array(page.score, ${packed}) order by page.score desc, page.secret_id desc), '[]')
+    from page join ${secrets} on s.id = page.secret_id
+  ) as rows from edition e`
+
+const ways = {
+  sections: statementOf(merged(eachSection, section)),
+  streams: statementOf(merged(eachStream, stream)),
+  cells: statementOf(mergedCells(`r.ranking + 30 = $1::int + 30 and ${cell}`)),
+  cells_of_country: statementOf(mergedCells(`r.ranking + 20 = $1::int + 20 and r.country_code = $7 and ${cell}`)),
+}
+
+function wayOf({ country, genders, ages }: Kinds): keyof typeof ways {
+  if (country === null) return genders === null && ages === null ? 'sections' : 'cells'
+  return ages === null ? 'streams' : 'cells_of_country'
+}
+
+const everyGender = ['none', 'mujer', 'hombre', 'otro']
+const everyAge = [0, ...Array.from({ length: 103 }, (_, place) => place + 18)]
+
+/** An edition that is no longer known is answered from the newest, from the same place on. */
+export async function findRanked(
+  prepared: Prepared,
+  ranking: Ranking,
+  kinds: Kinds,
+  place: RankPlace,
+): Promise<RankedRow[]> {
+  const way = wayOf(kinds)
+  const { country, genders, sections, ages } = kinds
+  const values = [numberOf[ranking], place.edition, place.score, place.key, sections, genders ?? everyGender, country]
+  const [found] = await prepared<{ edition: number; rows: [number, PackedSecret][] }>(`ranked_${way}`, ways[way], [
+    ...values,
+    ages ?? everyAge,
+  ])
+  return (found?.rows ?? []).map(([score, row]) => ({ ...unpack(row), score, edition: found?.edition ?? 0 }))
+}
+
+/** Half as much after a day: what is felt and said, in steps of a twelfth part, and when, to the minute. It changes only with the counts. */
+export const popularScore = (counts: string, told: string) =>
+  `(round(${steps} * ln(${counts}) / ln(2)) * ${halfLifeMinutes / steps})::int + (extract(epoch from ${told}) / 60)::int`
+export const pointsOf = (row: string) => `${row}.hearts + ${row}.likes + ${row}.wows + ${row}.laughs + ${row}.comments`
+
+const points = pointsOf('c')
+const forever = 2_147_483_647
+const told = `date_trunc('minute', s.created_at)`
+type Taken = { taken: number }
+
+// One by one, by their keys: whatever the planner takes news to be, it is little.
+const renew = `with news as materialized (
+    delete from content.rank_news where id in (select id from content.rank_news order by id limit $1) returning secret_id
+  ), changed as materialized (select distinct secret_id from news),
+  fresh as materialized (
+    select s.id as secret_id, o.ranking, o.score, s.is_explicit, s.gender, s.country_code, coalesce(s.age, 0)::smallint as age
+    from changed cross join lateral (select * from content.secrets t where t.id = changed.secret_id and t.is_listed offset 0) s
+    cross join lateral (select * from content.secret_counters t where t.secret_id = s.id offset 0) c
+    cross join lateral (values
+      (${numberOf.popular}::smallint, case when ${points} > 0 then ${popularScore(`${points}`, told)} end),
+      (${numberOf.commented}::smallint, nullif(c.comments, 0))
+    ) as o (ranking, score)
+    where o.score is not null and s.id >= (select ${keyBefore('n', windowSeconds)} from content.feed_edition)
+  ), known as materialized (
+    select r.* from changed cross join lateral (
+      select * from content.feed_ranks t where t.secret_id = changed.secret_id and t.until = ${forever} offset 0
+    ) r
+  ), over as materialized (
+    select known.secret_id, known.ranking, known.since from known left join fresh f using (secret_id, ranking)
+    where (f.score, f.is_explicit, f.gender, f.country_code, f.age)
+      is distinct from (known.score, known.is_explicit, known.gender, known.country_code, known.age)
+  ), begun as materialized (
+    select f.* from fresh f left join known using (secret_id, ranking)
+    where (f.score, f.is_explicit, f.gender, f.country_code, f.age)
+      is distinct from (known.score, known.is_explicit, known.gender, known.country_code, known.age)
+  ), edition as materialized (
+    select greatest(n + 1, extract(epoch from now())::int) as n from content.feed_edition
+  ), published as (
+    update content.feed_edition e set n = edition.n from edition
+    where e.n < edition.n - $2::int or exists (select from over) or exists (select from begun)
+  ), ended as (
+    update content.feed_ranks r set until = edition.n from over, edition
+    where r.secret_id = over.secret_id and r.ranking = over.ranking and r.since = over.since
+  ), added as (
+    insert into content.feed_ranks (secret_id, ranking, score, is_explicit, gender, country_code, age, since)
+    select begun.*, edition.n from begun, edition
+  )
+  select (select count(*) from news)::int as taken`
+
+/** One step; the edition that it makes is whole. Returns how much news there was. */
+export async function renewRanks(db: Db, most: number, atLeastEverySeconds: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(trx)
+    const { rows } = await trx.executeQuery<Taken>(CompiledQuery.raw(renew, [most, atLeastEverySeconds]))
+    return rows[0]?.taken ?? 0
+  })
+}
+
+const forget = `with gone as (
+    delete from content.feed_ranks where (secret_id, ranking, since) in (
+      (select r.secret_id, r.ranking, r.since from content.feed_ranks r
+        where r.until < ${forever} and r.until < (select n - ${rereadSeconds} from content.feed_edition) order by r.until limit $1)
+      union all
+      (select r.secret_id, r.ranking, r.since from content.feed_ranks r
+        where r.secret_id < (select ${keyBefore('n', windowSeconds + rereadSeconds)} from content.feed_edition)
+        order by r.secret_id limit $1)
+    ) returning 1
+  ) select count(*)::int as taken from gone`
+
+/** What no edition that can still be read has. */
+export async function forgetRanks(db: Db, most: number): Promise<number> {
+  const { rows } = await db.executeQuery<Taken>(CompiledQuery.raw(forget, [most]))
+  return rows[0]?.taken ?? 0
+}

@@ -1,0 +1,23 @@
+// One page of the feed as its address asks for it. Only loaders read it, so the browser carries none of it.
+import type { PageContext } from '@murmullo/contract/page'
+import type { SecretCard, Section } from '@murmullo/contract/secrets'
+import type { Filters } from './filters.ts'
+
+type FeedPage = { readonly items: readonly SecretCard[]; readonly next: string | null; readonly total?: number }
+
+const rankings = new Map([
+  ['populares', 'popular'],
+  ['comentados', 'commented'],
+] as const)
+
+export function readFeed(
+  { secrets }: PageContext['api'],
+  section: Section,
+  { order, ...filters }: Filters,
+  after: string | null,
+): Promise<FeedPage> {
+  const asked = { section, ...filters, ...(after && { after }) }
+  const by = rankings.get(order as 'populares')
+  if (by !== undefined) return secrets.listRanked({ ...asked, by })
+  return secrets.listFeed({ ...asked, ...(order === 'recientes' && { order: 'newest' }) })
+}
