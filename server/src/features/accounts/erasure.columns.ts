@@ -1,39 +1,6 @@
 // Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
 // fails the build.
-import type { ErasedKind } from '@murmullo/contract/accounts'
-
-/**
- * `owner`: of the person whose row it is, and goes with them. `peer`: of somebody else as well; the row goes when either leaves.
- * `evidence`: stays because a law may ask for it. `none`: says nothing of anybody.
- */
-export type Tag = 'owner' | 'peer' | 'evidence' | 'none'
-
-/** Rows whose `by` is the account; or, with `through`, is what that table's `key` says of the account. */
-export type OwnRows = {
-  readonly by: string
-  readonly through?: { readonly table: string; readonly key: string }
-  /** Left out for what was not the person's own: the receipt is silent about it. */
-  readonly counts?: ErasedKind
-}
-
-export type Fate =
-  | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
-  /** It is somebody else's too, and stays for them: what it says of the person is taken out. */
-  | { readonly how: 'empty'; readonly rows: readonly OwnRows[] }
-  /** By its foreign key, with a table that is deleted. */
-  | { readonly how: 'goes with'; readonly table: string }
-  /** In the transaction in which the person asks to be erased. */
-  | { readonly how: 'at once' }
-  /** When nothing refers to the account any more. */
-  | { readonly how: 'last' }
-  | { readonly how: 'stays'; readonly because: string }
-
-type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
-
-const withSecret = { how: 'goes with', table: 'content.secrets' } as const
-const withUser = { how: 'at once' } as const
-const ours = { how: 'stays', because: 'it is ours' } as const
-const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
+import { countsOfMany, type OwnRows, ours, type Plan, tagged, withSecret, withUser } from './erasure.fates.ts'
 
 /** In the order in which rows go. */
 export const erasurePlan = {
@@ -355,10 +322,6 @@ export const erasurePlan = {
 
 /** Schemas whose tables are not ours to list. What is left in the queue names things by id and says nothing else. */
 export const schemasOfIds = ['jobs'] as const
-
-function tagged<Name extends Tag>(tag: Name, columns: string): Record<string, Name> {
-  return Object.fromEntries(columns.split(' ').map((column) => [column, tag]))
-}
 
 export type Step = OwnRows & { readonly table: string; readonly how: 'delete' | 'empty' }
 
