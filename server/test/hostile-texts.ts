@@ -39,7 +39,7 @@ const pieces: readonly [string, ...string[]] = [
   '\u00a0\u2000\u2007\u202f\u3000\u1680\u2800\u3164',
   'W'.repeat(700),
   'ﬁﬂǅßẞİıŉ',
-  `${'a\u0336'.repeat(50)}`,
+  'a\u0336'.repeat(50),
   '…………!!!!¡¡¡¿¿¿———',
   '__proto__ constructor toString [object Object] ${7*7} {{x}} %s %n',
   '\\u0000\\ud800 \\x3c NaN undefined null',

@@ -52,7 +52,7 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
       const again: number[] = []
       for (const id of ids.slice(1)) again.push(await timed(origin, id, shape))
       findings.push(
-        atMost(percentile(all, 0.5), percentile(again, 0.5), {
+        atMost(Math.round(percentile(all, 0.5)), percentile(again, 0.5), {
           id: `share.${shape}.kept`,
           what: 'middle of one that is kept, to one that is drawn',
           unit: 'ms',

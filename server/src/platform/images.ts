@@ -30,8 +30,8 @@ export type Images = {
 /** How many may wait while one is made. */
 const lineMax = 12
 const drawnMax = 30
-/** Somebody waits to see it: no further back than this. */
-const drawingNice = 5
+/** Somebody waits to see it: hardly behind who reads. */
+const drawingNice = 2
 const { pixelsMax, framesMax, motionPixelsMax } = limits.photos
 const folder = fileURLToPath(new URL('./images/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))

@@ -1,13 +1,13 @@
 // Draws a picture, once for all who ask for it at the same time.
 import type { Services } from '../../platform/call.ts'
 import { drawingOf } from './share.picture.ts'
-import { type Picture, tagOf } from './share.tag.ts'
+import { type Picture, tagPicture } from './tag-picture.ts'
 
 const drawing = new Map<string, Promise<Buffer | null>>()
 
 /** Null when too many are being drawn, or this one cannot be. */
 export function drawOnce({ images }: Services, picture: Picture): Promise<Buffer | null> {
-  const tag = tagOf(picture)
+  const tag = tagPicture(picture)
   const begun = drawing.get(tag)
   if (begun !== undefined) return begun
   const drawn = images.draw(drawingOf(picture.shown, picture.shape)).finally(() => drawing.delete(tag))

@@ -1,11 +1,10 @@
 // Keeps a picture in the storage, and finds it again. Without the storage every picture is drawn: slower, and otherwise the same.
-import { buffer } from 'node:stream/consumers'
 import { sharedImageType } from '@murmullo/contract/images'
 import type { Services } from '../../platform/call.ts'
 import { faultOf } from '../../platform/log.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { findKept, insertArriving, type SharedSecret, updateForgotten, updateKept } from './share.store.ts'
-import { type Picture, tagOf } from './share.tag.ts'
+import { type Picture, tagPicture } from './tag-picture.ts'
 
 /** How long somebody waits for the storage before it is drawn instead. */
 const patienceMs = 1_500
@@ -16,10 +15,10 @@ export async function findKeptPicture(
   secret: SharedSecret,
   picture: Picture,
 ): Promise<Buffer | null> {
-  const key = await findKept(db.app, secret.id, { shape: picture.shape, tag: tagOf(picture) })
+  const key = await findKept(db.app, secret.id, { shape: picture.shape, tag: tagPicture(picture) })
   if (key === null) return null
   try {
-    const bytes = await soon(storage.read(key).then((found) => (found === null ? null : buffer(found))))
+    const bytes = await soon(storage.read(key).then((found) => (found === null ? null : wholeOf(found))))
     if (bytes === null) await updateForgotten(db.app, key)
     return bytes
   } catch (error) {
@@ -38,13 +37,19 @@ export async function keepPicture(
   // Says nothing of what it shows.
   const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
   try {
-    if (!(await insertArriving(db.app, secret, { key, shape: picture.shape, tag: tagOf(picture) }))) return
+    if (!(await insertArriving(db.app, secret, { key, shape: picture.shape, tag: tagPicture(picture) }))) return
     await storage.put(key, bytes, sharedImageType)
     await updateKept(db.app, key)
   } catch (error) {
     // What was begun is found by its age.
     log.warn({ part: 'storage', fault: faultOf(error) }, 'a picture to share was not kept')
   }
+}
+
+async function wholeOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) if (piece instanceof Uint8Array) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 function soon<Found>(found: Promise<Found>): Promise<Found> {

@@ -6,7 +6,6 @@ import type { ShareShape } from '@murmullo/contract/share-shapes'
 import type { Call } from '../../platform/call.ts'
 import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
 import { drawOnce } from './draw-once.ts'
-import { flagOf } from './flag-of.ts'
 import { findKeptPicture, keepPicture } from './keep-picture.ts'
 import { viewShown } from './share.view.ts'
 
@@ -17,7 +16,7 @@ export async function readPicture(call: Call, { id, file }: Wanted): Promise<Sha
   const { services } = call
   const secret = await findVisibleSecret(call, id)
   const shape = file.slice(0, file.indexOf('.')) as ShareShape
-  const shown = viewShown(secret, await flagOf(secret.countryCode), new URL(services.config.ORIGIN).host)
+  const shown = viewShown(secret, new URL(services.config.ORIGIN).host)
   const picture = { shape, shown }
   const kept = await findKeptPicture(services, secret, picture)
   if (kept !== null) return imageOf(kept)

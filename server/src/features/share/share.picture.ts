@@ -1,6 +1,5 @@
 // How a secret looks as a picture: its words on the dark ground of our night theme, who more or less said them, and our name below. Pure.
 import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
-import type { Box, DrawJob } from '../../platform/images/jobs.ts'
 import { fit, lineHeight, type Place } from './share.fit.ts'
 
 export type Shown = {
@@ -10,9 +9,25 @@ export type Shown = {
   readonly length: number
   /** "Mujer · 27 años"; may be empty. */
   readonly who: string
-  /** As SVG. */
+  /** Of which country the flag is shown. */
   readonly flag: string | null
   readonly host: string
+}
+
+/** As the program that draws takes it. */
+type Box = {
+  readonly type: 'div' | 'img'
+  readonly props: {
+    readonly style: Readonly<Record<string, string | number>>
+    readonly src?: string
+    readonly children?: string | readonly Box[]
+  }
+}
+export type Drawing = {
+  readonly width: number
+  readonly height: number
+  readonly background: string
+  readonly layers: readonly { readonly box: Box; readonly blur?: number }[]
 }
 
 /** Another one makes every picture that is kept an old one. */
@@ -45,7 +60,7 @@ const measures: Readonly<Record<ShareShape, Measures>> = {
 const headHeight = 2.2
 const footHeight = 3.2
 
-export function drawingOf(shown: Shown, shape: ShareShape): DrawJob {
+export function drawingOf(shown: Shown, shape: ShareShape): Drawing {
   const { width, height } = shareShapes[shape]
   const { padding, small, sizes } = measures[shape]
   const [top, side, bottom] = padding
@@ -60,7 +75,7 @@ export function drawingOf(shown: Shown, shape: ShareShape): DrawJob {
 }
 
 /** What is shown of our pages that have no picture of their own. */
-export function socialDrawing(): DrawJob {
+export function socialDrawing(): Drawing {
   const { width, height } = shareShapes.link
   const said = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
   const box = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
@@ -94,7 +109,8 @@ function words(said: string, place: Place): Box {
 
 function headOf({ who, flag }: Shown, small: number): Box {
   const parts: Box[] = []
-  if (flag !== null) parts.push(picture(flag, small * 1.5, small, { marginRight: small / 2 }))
+  const size = { width: small * 1.5, height: small, marginRight: small / 2 }
+  if (flag !== null) parts.push({ type: 'img', props: { src: `flag:${flag}`, style: size } })
   if (who !== '') parts.push(div({ ...text('ui', small), color: colours.ink2 }, who))
   return div({ height: small * headHeight, flexShrink: 0, alignItems: 'flex-start' }, parts)
 }
@@ -145,9 +161,4 @@ const gap = (height: number) => div({ height, flexShrink: 0 })
 
 function div(style: Box['props']['style'], children: string | readonly Box[] = []): Box {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
-
-function picture(svg: string, width: number, height: number, style: Box['props']['style']): Box {
-  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return { type: 'img', props: { src, style: { ...style, width, height } } }
 }

@@ -2,7 +2,7 @@
 // code and nothing else, and is killed when it takes too long or too much.
 import satori from 'satori'
 import sharp, { type Sharp } from 'sharp'
-import { isEmoji, pictureOf } from './emoji.ts'
+import { flagAddress, isEmoji, pictureOf } from './emoji.ts'
 import { drawable, families, fonts } from './fonts.ts'
 import type { Box, DrawJob, DrawnPicture, Layer } from './jobs.ts'
 
@@ -52,8 +52,12 @@ type Keyed = Box & { readonly key: null }
 async function withLetters({ type, props }: Box, pictures: Record<string, string>): Promise<Keyed> {
   const { fontFamily, ...style } = props.style
   const family = fontFamily === undefined ? {} : { fontFamily: families[fontFamily] ?? '' }
-  const { children } = props
-  if (children === undefined) return { type, key: null, props: { ...props, style: { ...style, ...family } } }
+  const { children, src } = props
+  if (children === undefined) {
+    const flag = /^flag:([A-Z]{2})$/.exec(src ?? '')?.[1]
+    const shown = flag === undefined ? {} : { src: flagAddress(flag) }
+    return { type, key: null, props: { ...props, ...shown, style: { ...style, ...family } } }
+  }
   const inside =
     typeof children === 'string'
       ? await lettersOf(children, pictures)
@@ -75,7 +79,9 @@ async function lettersOf(text: string, pictures: Record<string, string>): Promis
       continue
     }
     // An accent that no font has is left out, and so is a sign that nobody sees.
-    const kept = [...segment].filter((sign) => sign === '\n' || drawable.has(sign.codePointAt(0) ?? 0)).join('')
+    const kept = Array.from(segment)
+      .filter((sign) => sign === '\n' || drawable.has(sign.codePointAt(0) ?? 0))
+      .join('')
     if (/[^\p{M}\p{Cf}]/u.test(kept)) said += kept
     else if (!said.endsWith(unsaid) && /[^\p{M}\p{Cf}\p{Cc}]/u.test(segment)) said += unsaid
   }

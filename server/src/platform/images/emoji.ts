@@ -1,7 +1,7 @@
 // Emoji as small pictures, from Noto, which has no flags: those are the ones of our pages. Each is drawn once and kept for the next time.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import * as flags from 'country-flag-icons/string/3x2'
+import * as flagIcons from 'country-flag-icons/string/3x2'
 import sharp from 'sharp'
 
 const px = 96
@@ -49,11 +49,17 @@ function drawingOf(grapheme: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 128 128">${body}</svg>`
 }
 
+const flags: ReadonlyMap<string, string> = new Map(Object.entries(flagIcons))
+
 /** Two signs that stand for the letters of a country. */
 function flagOf(grapheme: string): string | null {
-  const [, first = '', second = ''] = /^(\p{RI})(\p{RI})$/u.exec(grapheme) ?? []
-  if (first === '') return null
-  const letter = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41)
-  const code = letter(first) + letter(second)
-  return code in flags ? flags[code as keyof typeof flags] : null
+  const letters = Array.from(grapheme, (sign) => (sign.codePointAt(0) ?? 0) - regionalA)
+  if (letters.length !== 2 || letters.some((place) => place < 0 || place > 25)) return null
+  return flags.get(String.fromCodePoint(...letters.map((place) => place + 0x41))) ?? null
+}
+const regionalA = 0x1f1e6
+
+/** Of a country by its two letters, as an address that can be drawn. */
+export function flagAddress(country: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(flags.get(country) ?? '').toString('base64')}`
 }

@@ -26,6 +26,7 @@ export type Box = {
   readonly type: 'div' | 'img'
   readonly props: {
     readonly style: Readonly<Record<string, string | number>>
+    /** `flag:MX` is the flag of a country. */
     readonly src?: string
     readonly children?: string | readonly Box[]
   }

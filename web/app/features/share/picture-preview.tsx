@@ -19,7 +19,7 @@ export function PicturePreview({ secretId, isExplicit, shape, onShape }: Picture
       <legend className="sr-only">Imagen para compartir</legend>
       <div className="flex flex-wrap gap-1">
         {shapes.map((each) => (
-          <label key={each} className="person">
+          <label key={each} className="person gap-2 px-2 text-sm">
             <input type="radio" name="forma" value={each} checked={each === shape} onChange={() => onShape(each)} />
             {names[each]}
           </label>
@@ -31,7 +31,7 @@ export function PicturePreview({ secretId, isExplicit, shape, onShape }: Picture
             src={picture.url}
             alt={isExplicit ? 'El secreto como imagen, con el texto difuminado' : 'El secreto como imagen'}
             {...shareShapes[shape]}
-            className="size-auto max-h-full max-w-full rounded-[6px]"
+            className="size-auto max-h-full max-w-full rounded-[6px] ring-1 ring-line"
           />
         ) : (
           <Missing isOver={picture === false} />

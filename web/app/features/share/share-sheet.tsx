@@ -54,9 +54,7 @@ export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetPr
               Compartir en...
             </Button>
           )}
-          <p role="status" className="text-sm font-semibold text-ok">
-            {said}
-          </p>
+          <output className="text-sm font-semibold text-ok">{said}</output>
         </div>
         <PicturePreview secretId={secretId} isExplicit={isExplicit} shape={shape} onShape={setShape} />
       </div>
