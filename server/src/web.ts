@@ -26,6 +26,7 @@ import { secretsRoutes } from './features/secrets/secrets.routes.ts'
 import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { mountApi } from './http/api.ts'
+import { mountAppWorker } from './http/app-worker.ts'
 import { assertKey, callOf, pageOf } from './http/call-of.ts'
 import { closeFor } from './http/closing.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -134,6 +135,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     isOurs: async (token) => (await accountOfLink(services, token)) !== null,
     unsubscribe: (token) => unsubscribe(services, token),
   })
+  await mountAppWorker(web, { isOn: services.config.APP_WORKER === 'on' })
   mountSitemaps(web, {
     services,
     limiter,
