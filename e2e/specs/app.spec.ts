@@ -59,6 +59,7 @@ test('without a network there is the last public list, and nothing of whoever is
   for (const own of [email, 'usuario_', 'Nickname']) expect(kept.words).not.toContain(own)
   // Back on the network, whoever leaves leaves nothing.
   await page.context().setOffline(false)
+  await open(page, '/murmullo')
   await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos')))).toBe(false)
 })

@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
 
 /** Whoever is asked whether to use a new version says so. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'update') self.skipWaiting()
+  if (event.data === 'update') event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -2,6 +2,8 @@
 // page, which knows nothing of it.
 import { buttonClass } from '../ui/button.tsx'
 
+const patienceMs = 4_000
+
 let isAsking = false
 
 export function askToUpdate(waiting: ServiceWorker): void {
@@ -16,6 +18,8 @@ export function askToUpdate(waiting: ServiceWorker): void {
       if (waiting.state === 'activated') window.location.reload()
     })
     waiting.postMessage('update')
+    // Whatever keeps it waiting: a press is followed by something, and it asks again.
+    setTimeout(() => window.location.reload(), patienceMs)
   })
   const later = press('Más tarde', buttonClass('outline'), () => place.remove())
   const presses = element('div', 'mt-3 flex flex-wrap gap-2')
