@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     // A trace costs a sixth of the time, and nobody can open one that CI made.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
+    // A page with a worker asks past what a test holds up or changes; who looks at the worker says so.
+    serviceWorkers: 'block',
     launchOptions: chromium,
   },
   webServer: {

@@ -44,6 +44,7 @@ const notShared = {
     'who-fields',
     'call-api',
     'live/',
+    'worker-script',
   ],
   ui: [
     'text-area',
@@ -84,7 +85,7 @@ const shell = [
 
 const people = [
   `app/features/${only(ofPeople.features)}`,
-  `app/lib/${but(['call-api', 'live/'])}`,
+  `app/lib/${but(['call-api', 'live/', 'worker-script'])}`,
   'app/ui/',
   `contract/src/${only(ofPeople.contract)}`,
 ]

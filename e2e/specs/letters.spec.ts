@@ -32,6 +32,9 @@ async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }
   return { page, path }
 }
 
+/** The worker is what shows it. */
+test.use({ serviceWorkers: 'allow' })
+
 const wantsLetters = (page: Page) => page.getByRole('checkbox', { name: 'Avisos por correo' })
 
 test('a device is turned on by a press, says more when asked to, and is turned off', async ({ browser }) => {

@@ -27,6 +27,7 @@ import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
 import { mountApi } from './http/api.ts'
+import { mountAppWorker } from './http/app-worker.ts'
 import { assertKey, callOf, pageOf } from './http/call-of.ts'
 import { closeFor } from './http/closing.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -136,6 +137,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     isOurs: async (token) => (await accountOfLink(services, token)) !== null,
     unsubscribe: (token) => unsubscribe(services, token),
   })
+  await mountAppWorker(web, { isOn: services.config.APP_WORKER === 'on' })
   mountSitemaps(web, {
     services,
     limiter,

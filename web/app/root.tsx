@@ -27,6 +27,10 @@ import { useSessionNews } from './shell/session-news.ts'
 import { Shell } from './shell/shell.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 
+/** Competes with nothing that is read, and whoever only passes through does not carry it. */
+if (!import.meta.env.SSR)
+  setTimeout(() => void import('./shell/app-worker.ts').then(({ startApp }) => startApp()).catch(() => {}), 5_000)
+
 export function loader({ url, context }: Route.LoaderArgs): SiteData {
   const { host, origin, theme, viewer, requestId } = context.get(pageContext)
   const brand = brandOf(host, url.searchParams.get('domain'))

@@ -63,6 +63,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('theme', 'routes/theme.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
   route('atom.xml', 'routes/atom.ts', { id: 'atom-all' }),
   route('sfw/atom.xml', 'routes/atom.ts', { id: 'atom-sfw' }),
   route('account/datos.json', 'routes/my-data-file.ts'),

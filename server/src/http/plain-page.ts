@@ -17,6 +17,9 @@ h1{margin:0 0 .75rem;font:500 1.75rem/1.2 Georgia,"Noto Serif",serif;text-wrap:b
 p{margin:0 0 1rem;color:var(--ink-2);text-wrap:pretty}
 form{margin:1.5rem 0 .5rem}
 button{width:100%;min-height:3rem;padding:.75rem 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--accent-ink);font:inherit;font-weight:600;cursor:pointer}
+h2{margin:2rem 0 0;font:500 1.25rem/1.3 Georgia,"Noto Serif",serif}
+article{margin-top:1rem;padding-top:1rem;border-top:1px solid var(--line);font:1.0625rem/1.55 Georgia,"Noto Serif",serif;white-space:pre-line;overflow-wrap:anywhere}
+.button{display:inline-block;min-height:3rem;padding:.75rem 1.5rem;border-radius:999px;background:var(--accent);color:var(--accent-ink);font-weight:600;text-decoration:none}
 p:last-child{margin:1.25rem 0 0}
 p a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}`

@@ -78,6 +78,8 @@ const schema = z.object({
   PHOTOS_MOVED_TO: z.optional(url('https:')),
   /** How many live connections one process holds. */
   LIVE_CONNECTIONS_MAX: z._default(count, 10_000),
+  /** off: whoever has the worker of the app gets one that takes itself away. */
+  APP_WORKER: z._default(oneOf('on', 'off'), 'on'),
   /** Empty or 0: open. 1: closed for maintenance. An address: closed, and the page leads there. */
   MAINTENANCE: z._default(
     z.union([z.enum(['', '0', '1']), url('https:')], 'debe ser 0, 1 o una dirección https://'),

@@ -3,7 +3,8 @@ import type { Check, CheckDetails, PartName } from '@murmullo/contract/status'
 import type { Call, Services } from '../../platform/call.ts'
 import { type Looked, viewCheck, viewDetails } from './status.view.ts'
 
-const patienceMs = 3_000
+/** The first call to a bucket in a process loads what speaks to it. */
+const patienceMs = 8_000
 const keepMs = 1_000
 const lastLooks = new WeakMap<Services, { readonly at: number; readonly parts: Promise<Looked[]> }>()
 

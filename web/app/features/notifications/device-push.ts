@@ -1,14 +1,11 @@
 // This browser as something that says that there is news: whether it does, and turning it on and off.
 import type { notifications } from '@murmullo/contract/notifications'
 import { callApi } from '../../lib/call-api.ts'
+import { workerScript } from '../../lib/worker-script.ts'
 
 type DevicePush = { readonly isOn: boolean; readonly saysKind: boolean }
 
 type Api = typeof notifications
-/** No type of the library's knows it yet. */
-type Policies = {
-  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (of: string) => string }
-}
 
 export async function readPush(): Promise<DevicePush> {
   const subscription = await current()
@@ -20,7 +17,7 @@ export async function readPush(): Promise<DevicePush> {
 export async function turnOnPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { key } = await callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: null })
-  await navigator.serviceWorker.register(scriptUrl())
+  await navigator.serviceWorker.register(workerScript())
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
@@ -53,11 +50,4 @@ async function current(): Promise<PushSubscription | null> {
 async function save(subscription: PushSubscription, saysKind: boolean): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await callApi<Api['turnOnPush']>('PUT', '/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, saysKind })
-}
-
-/** Where scripts may not come from just any text, this one says that it is ours. */
-function scriptUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: Policies }
-  const path = '/sw.js'
-  return trustedTypes?.createPolicy('avisos', { createScriptURL: () => path }).createScriptURL(path) ?? path
 }

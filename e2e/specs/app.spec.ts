@@ -1,0 +1,85 @@
+// The installed app: a manifest for each brand, a page without a network with the last public secrets and nobody's own, and new versions.
+import { expect, type Page } from '@playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { newBrowser, register } from '../support/people.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** It comes some seconds after the page, and reads the list when it begins. */
+async function keepsFeed(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 20_000 })
+    .toBe(true)
+}
+
+test('each host has a manifest under its own name, with icons that are there', async ({ request }) => {
+  for (const [domain, name, short] of [
+    ['', 'Murmullo.es', 'Murmullo'],
+    ['?domain=secretos.pro', 'Secretos.pro', 'Secretos'],
+    ['?domain=murmullo.net', 'Murmullo.net', 'Murmullo'],
+  ]) {
+    const answer = await request.get(`/manifest.webmanifest${domain}`)
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({ name, short_name: short, start_url: '/', display: 'standalone', lang: 'es' })
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await request.get(src)
+      expect(icon.headers()['content-type']).toContain(type)
+      if (type === 'image/png') {
+        const bytes = await icon.body()
+        expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+      }
+    }
+  }
+})
+
+test('without a network there is the last public list, and nothing of whoever is signed in', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  const email = await register(page)
+  await open(page, '/')
+  const newest = (await page.getByRole('article').nth(1).locator('p').first().textContent()) ?? ''
+  await keepsFeed(page)
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Lo último que se leyó aquí')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await expect(page.getByRole('main')).toContainText(newest.slice(0, 30))
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const words = await (await caches.match('/ultimos-leidos'))?.text()
+    return { paths: all.flat().map(({ url }) => new URL(url).pathname), words: words ?? '' }
+  })
+  expect(kept.paths.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])
+  expect(Object.keys(JSON.parse(kept.words) as object).toSorted()).toEqual(['at', 'section', 'texts'])
+  for (const own of [email, 'usuario_', 'Nickname']) expect(kept.words).not.toContain(own)
+  // Back on the network, whoever leaves leaves nothing.
+  await page.context().setOffline(false)
+  await open(page, '/murmullo')
+  await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos')))).toBe(false)
+})
+
+test('a new version asks before it comes, and comes when it is asked to', async ({ browser }) => {
+  const page = await newBrowser(browser)
+  let build = ''
+  await page.context().route(`${addresses.site.url}/sw.js`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${build}` })
+  })
+  await open(page, '/murmullo')
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated')
+  build = 'another'
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toHaveCount(0)
+})

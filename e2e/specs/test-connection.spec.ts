@@ -1,0 +1,27 @@
+// `/test-connection`: yes or no for everybody, again by a press, and the details and the switch for administrators alone.
+import { expect } from '@playwright/test'
+import { teamMember } from '../support/moderation.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+
+test('says that all is well, why it is not, and tries again (DIAG-01, DIAG-02)', async ({ page }) => {
+  await open(page, '/test-connection')
+  const result = page.getByRole('heading', { level: 2 })
+  await expect(result.first()).toHaveText('Conexión correcta')
+  await expect(page.getByRole('main')).not.toContainText(/ ms|Mantenimiento/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(result.first()).toHaveText('No se pudo conectar')
+  await expect(page.getByText('No hay conexión. Revisa tu red y vuelve a intentarlo.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(result.first()).toHaveText('Conexión correcta')
+})
+
+test('administrators see how each part answers, and the storage of pictures', async ({ browser }) => {
+  const page = await teamMember(browser, 'equipo')
+  await open(page, '/test-connection')
+  await expect(page.getByText(/^\d+ ms$/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Almacén de imágenes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cerrar por mantenimiento' })).toBeVisible()
+})

@@ -1,0 +1,21 @@
+// `pnpm app:icons`: draws the icons of the installed app from the favicon. Run it when the mark changes; what it makes is committed.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = fileURLToPath(new URL('../../../web/public/', import.meta.url))
+const mark = await readFile(`${folder}favicon.svg`, 'utf8')
+/** A system cuts these into its own shape: the ground goes to the edge, and the mark is well inside the circle that is never cut. */
+const whole = mark.replace(' rx="9"', '')
+if (whole === mark) throw new Error('the favicon is drawn in another way: see app-icons.ts')
+
+const icons = [
+  { name: 'icon-192.png', of: mark, size: 192 },
+  { name: 'icon-512.png', of: mark, size: 512 },
+  { name: 'icon-maskable-512.png', of: whole, size: 512 },
+]
+for (const { name, of, size } of icons)
+  await sharp(Buffer.from(of), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(`${folder}${name}`)

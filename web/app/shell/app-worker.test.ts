@@ -1,0 +1,92 @@
+// What the app's worker may keep and show, by running it as it is served.
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+type Kept = { readonly section: string; readonly texts: readonly string[] }
+type Worker = {
+  readonly sectionOf: (url: string) => string | null
+  readonly mayKeep: (response: Response) => boolean
+  readonly textsOf: (page: object) => readonly string[]
+  readonly endsSession: (request: { method: string; url: string }) => boolean
+  readonly drawn: (kept: object) => string
+  readonly keepFeed: (section: string) => Promise<void>
+}
+
+const code = readFileSync(new URL('../../worker/sw.js', import.meta.url), 'utf8')
+const site = 'https://murmullo.example'
+const card = (head: string, more: object = {}) => ({
+  id: 'abcdefghijklmnopqrstuv',
+  authorNickname: 'luna',
+  explicit: false,
+  preview: { head, tail: '', more: false },
+  ...more,
+})
+
+function start(answer: () => Response) {
+  const asked: Request[] = []
+  const kept = new Map<string, Response>()
+  const shelf = {
+    match: async (path: string) => kept.get(path)?.clone(),
+    put: async (path: string, response: Response) => void kept.set(path, response),
+  }
+  const self = { addEventListener: () => {}, location: { origin: site } }
+  const context = {
+    self,
+    caches: { open: async () => shelf },
+    // As a browser does: an address is one of this site.
+    Request: function asIn(path: string, init: RequestInit) {
+      return new Request(site + path, init)
+    },
+    Response,
+    Headers,
+    URL,
+    fetch: async (request: Request) => (asked.push(request), answer()),
+  }
+  runInNewContext(code, context)
+  const feed = async () => (await kept.get('/ultimos-leidos')?.clone().json()) as Kept | undefined
+  return { worker: context as unknown as Worker, asked, feed }
+}
+const shared = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' } }
+const { worker } = start(() => new Response())
+
+test('only the two public lists are ever read for later, and only whole', () => {
+  expect(['/', '/sfw'].map((path) => worker.sectionOf(site + path))).toEqual(['all', 'sfw'])
+  const never = ['/nsfw', '/?genero=otro', '/secret/x', '/chat', '/profile', '/my-secrets', '/notifications', '/search']
+  for (const path of never) expect(worker.sectionOf(site + path), path).toBeNull()
+  expect(worker.sectionOf('https://otro.example/')).toBeNull()
+})
+
+test('it is asked for without a cookie, whoever is signed in, and what is kept is words', async () => {
+  const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
+  const { worker: one, asked, feed } = start(() => Response.json(page, shared))
+  await one.keepFeed('all')
+  expect(asked.map(({ url, credentials }) => [url, credentials])).toEqual([
+    [`${site}/api/v1/secrets?section=all`, 'omit'],
+  ])
+  expect(await feed()).toEqual({ section: 'all', at: expect.any(Number), texts: ['Un secreto'] })
+  await one.keepFeed('all')
+  expect(asked.length).toBe(1)
+})
+
+test('an answer that is somebody’s own, or no answer, is not kept', async () => {
+  const own = { headers: { 'cache-control': 'private, no-store' } }
+  for (const init of [own, { ...shared, status: 503 }, {}]) {
+    const { worker: one, feed } = start(() => Response.json({ items: [card('Mío')] }, init))
+    await one.keepFeed('all')
+    expect(await feed()).toBeUndefined()
+  }
+})
+
+test('a text is shown as it was written, whatever it looks like', () => {
+  const html = worker.drawn({ texts: ['<img src=x onerror=alert(1)> & "yo"'] })
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;yo&quot;')
+  expect(worker.drawn({ texts: [] })).toBe('')
+  expect(worker.textsOf({ items: [{ ...card(''), preview: { head: 'a', tail: 'b', more: true } }] })).toEqual(['ab…'])
+})
+
+test('leaving forgets it, with a script and without', () => {
+  for (const path of ['/logout', '/logout.data'])
+    expect(worker.endsSession({ method: 'POST', url: site + path })).toBe(true)
+  expect(worker.endsSession({ method: 'GET', url: `${site}/logout` })).toBe(false)
+})
