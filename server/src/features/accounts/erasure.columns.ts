@@ -31,6 +31,7 @@ export type Fate =
 type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
 
 const withSecret = { how: 'goes with', table: 'content.secrets' } as const
+const withFactor = { how: 'goes with', table: 'identity.second_factors' } as const
 const withUser = { how: 'at once' } as const
 const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
 
@@ -183,10 +184,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: tagged('owner', 'account_id key_box last_step enrolled_at'),
   },
-  'identity.recovery_codes': {
-    fate: { how: 'goes with', table: 'identity.second_factors' },
-    columns: tagged('owner', 'account_id hash'),
-  },
+  'identity.recovery_codes': { fate: withFactor, columns: tagged('owner', 'account_id hash') },
   'identity.archives': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
     columns: { ...tagged('owner', 'id account_id body created_at'), ...tagged('none', 'state expires_at') },
