@@ -1,7 +1,8 @@
 // The pages of the desk as pictures show them: what waits, who is of the team, the log, and the menu on a card.
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
-import { forgetPassword, plantFigures, plantLines } from './desk.ts'
+import { forgetCode, forgetPassword, plantFigures, plantLines } from './desk.ts'
+import { beginEnrolling, isLedToFactor, joinTeam, sayCode, sayPassword } from './factor.ts'
 import { enterAs } from './moderation.ts'
 import { seeded } from './world.ts'
 
@@ -35,6 +36,30 @@ const askedForPassword = async (page: Page) => {
   await page.getByLabel('Tu contraseña').waitFor()
 }
 
+const newHere =
+  (...steps: ('key' | 'codes' | 'settings')[]) =>
+  async (page: Page) => {
+    const someone = await joinTeam(page, 'una-clave-larga')
+    await page.goto('/admin')
+    if (!steps.includes('key')) return
+    await sayPassword(someone)
+    const key = await beginEnrolling(page)
+    if (!steps.includes('codes')) return
+    await sayCode(page, key, 'Activar')
+    await page.getByText('Ya los guardé').waitFor()
+    if (steps.includes('settings')) await page.goto('/account/segundo-factor')
+  }
+
+const askedForCode = async (page: Page) => {
+  await newHere('key', 'codes')(page)
+  await forgetCode(page)
+  await isLedToFactor(page)
+  await page.goto('/admin')
+  await page.getByLabel('Código', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText('Ese código no vale.').waitFor()
+}
+
 export const deskShots = [
   { name: 'admin-home', address: () => '/', before: as('/admin'), whole: true },
   { name: 'admin-team', address: () => '/', before: as('/admin/equipo'), whole: true },
@@ -42,5 +67,10 @@ export const deskShots = [
   { name: 'admin-confirm', address: () => '/', before: as('/admin/confirmar') },
   { name: 'admin-card', address: () => '/', before: openMenus },
   { name: 'admin-password', address: () => '/', before: askedForPassword, whole: true },
+  { name: 'factor-password', address: () => '/', before: newHere() },
+  { name: 'factor-enrol', address: () => '/', before: newHere('key'), whole: true },
+  { name: 'factor-codes', address: () => '/', before: newHere('key', 'codes'), whole: true },
+  { name: 'factor-settings', address: () => '/', before: newHere('key', 'codes', 'settings') },
+  { name: 'factor-code', address: () => '/', before: askedForCode },
   { name: 'transparency', address: () => '/transparencia', whole: true },
 ]

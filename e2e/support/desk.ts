@@ -11,6 +11,11 @@ export async function forgetPassword(page: Page): Promise<void> {
   run(`update identity.sessions set confirmed_at = null where token = '${await sessionOf(page)}'`)
 }
 
+/** As in a session that has said the password alone. */
+export async function forgetCode(page: Page): Promise<void> {
+  run(`update identity.sessions set second_factor_at = null where token = '${await sessionOf(page)}'`)
+}
+
 export function roleOf(nickname: string): string {
   return run(`select role from identity.accounts where nickname = '${nickname}'`)
 }

@@ -1,6 +1,6 @@
 // Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
 // fails the build.
-import { countsOfMany, type OwnRows, ours, type Plan, tagged, withSecret, withUser } from './erasure.fates.ts'
+import { countsOfMany, type OwnRows, ours, type Plan, tagged, withFactor, withSecret, withUser } from './erasure.fates.ts'
 
 /** In the order in which rows go. */
 export const erasurePlan = {
@@ -151,10 +151,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: tagged('owner', 'account_id key_box last_step enrolled_at'),
   },
-  'identity.recovery_codes': {
-    fate: { how: 'goes with', table: 'identity.second_factors' },
-    columns: tagged('owner', 'account_id hash'),
-  },
+  'identity.recovery_codes': { fate: withFactor, columns: tagged('owner', 'account_id hash') },
   'identity.archives': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
     columns: { ...tagged('owner', 'id account_id body created_at'), ...tagged('none', 'state expires_at') },

@@ -30,6 +30,7 @@ export type Fate =
 export type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
 
 export const withSecret = { how: 'goes with', table: 'content.secrets' } as const
+export const withFactor = { how: 'goes with', table: 'identity.second_factors' } as const
 export const withUser = { how: 'at once' } as const
 export const ours = { how: 'stays', because: 'it is ours' } as const
 export const countsOfMany = { how: 'stays', because: 'a number of many people' } as const

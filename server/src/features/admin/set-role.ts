@@ -9,7 +9,9 @@ import { whoAsks } from '../accounts/who-asks.ts'
 export async function listTeam(call: Call): Promise<{ team: Colleague[] }> {
   const me = whoAsks(call).accountId
   const rows = await listTeamRows(call.services.db.app)
-  return { team: rows.map(({ id, ...colleague }) => ({ ...colleague, isMe: id === me })) }
+  return {
+    team: rows.map(({ id, nickname, role, hasSecondFactor }) => ({ nickname, role, hasSecondFactor, isMe: id === me })),
+  }
 }
 
 export async function setRole(call: Call, { nickname, role }: { nickname: string; role: Role }) {

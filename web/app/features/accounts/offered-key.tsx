@@ -31,9 +31,9 @@ export function OfferedKey({ offered, error }: { readonly offered: Offered; read
         </li>
         <li>Escribe aquí el código que te enseñe.</li>
       </ol>
+      {/* For a telephone's eye: whoever hears the page has the same key below, in letters. */}
       <svg
-        role="img"
-        aria-label="Dibujo con tu clave para la aplicación"
+        aria-hidden="true"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         shapeRendering="crispEdges"
         className="mx-auto w-full max-w-60 rounded-card border border-line"

@@ -1,5 +1,5 @@
 // The codes for whoever loses their telephone, shown this once.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrating } from '../../lib/hydration.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -7,12 +7,18 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   const [copied, setCopied] = useState(false)
   const hydrating = useHydrating()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // They take the place of a longer form, of which one has pressed the last button.
+    window.scrollTo(0, 0)
+    box.current?.focus({ preventScroll: true })
+  }, [])
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
     setCopied(true)
   }
   return (
-    <div className="rounded-card border border-line-strong bg-sunken px-4 py-4">
+    <div ref={box} tabIndex={-1} className="rounded-card border border-line-strong bg-sunken px-4 py-4">
       <ul aria-label="Códigos de recuperación" className="grid grid-cols-1 gap-x-4 gap-y-1.5 wide:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>

@@ -28,9 +28,10 @@ const password: Sending = async (api, form) => {
   return (await api.accounts.readSecondFactor()).step === 'password' ? { isShort: true } : null
 }
 
+const refused = (error: string): FactorReply => ({ isShort: true, error })
+
 const change: Sending = async (api, form) => {
   const [current, next] = [fieldOf(form, 'current'), fieldOf(form, 'password')]
-  const refused = (error: string): FactorReply => ({ isShort: true, error })
   if (next !== fieldOf(form, 'again')) return refused('Las contraseñas no coinciden')
   if (next.length < limits.password.minOfTeam) return refused(shortForTeam)
   const refusal = await refusalOf(() => api.accounts.changePassword({ current, password: next }))
