@@ -37,6 +37,11 @@ export function isAutomatic(nickname: string): boolean {
   return nickname.startsWith(limits.nickname.automaticPrefix)
 }
 
+/** As others read it, null being "Anónimo": an automatic one stays the same, and would link what one person does. */
+export function shownNickname(nickname: string | null): string | null {
+  return nickname === null || isAutomatic(nickname) ? null : nickname
+}
+
 /** The same for all nicknames that look alike: no case, no accents, no separators, and one letter for each shape. */
 export function nicknameKey(nickname: string): string {
   return nickname

@@ -16,6 +16,15 @@ export type AppealableAction = (typeof appealableActions)[number]
 export const appealStates = ['open', 'waiting', 'upheld', 'overturned', 'closed'] as const
 export type AppealState = (typeof appealStates)[number]
 
+type Objected = { readonly appeal: string | null; readonly outcome: 'upheld' | 'overturned' | null }
+
+/** Once, and only while what they object to is still so. */
+export function appealStateOf({ appeal, outcome }: Objected, isStillSo: boolean): AppealState {
+  if (outcome !== null) return outcome
+  if (appeal !== null) return 'waiting'
+  return isStillSo ? 'open' : 'closed'
+}
+
 /** Of themselves: a sanction. */
 export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
 export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'lifted'] as const

@@ -1,6 +1,9 @@
 // What people meet when a part is down, with the real parts really stopped.
+import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
+import { headers } from '../support/people.ts'
 import { fillDatabase, freePort, murmullo, postgres, redis, until } from '../support/programs.ts'
+import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
@@ -37,6 +40,30 @@ test('without Redis pages and API still answer', async ({ page }) => {
   expect(await status('/readyz')).toBe(200)
   await cache.start()
   expect(await status('/api/v1/secrets')).toBe(200)
+})
+
+test('"Consulta Simple" says what cannot be reached: the reports, what stands beside them, or anything (REPORTS-29, REPORTS-30)', async ({
+  page,
+}) => {
+  const sql = (statement: string) => execFileSync('psql', [database.url, '-qc', statement])
+  const entered = await page.request.post(at('/api/v1/accounts/log-in'), {
+    headers,
+    data: { email: 'equipo@murmullo.example', password: 'noche-de-lluvia' },
+  })
+  expect(entered.status()).toBe(200)
+  await page.goto(at('/reports'))
+  await hydrated(page)
+  const says = async (text: string) => {
+    await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
+    await expect(page.locator('.toasts').getByText(text, { exact: true }).last()).toBeVisible()
+  }
+  sql('revoke select on identity.reports from murmullo_app')
+  await says('Error: La tabla "reports" no existe o no es accesible')
+  sql('grant select on identity.reports to murmullo_app; revoke select on identity.report_cases from murmullo_app')
+  await says('Error al cargar datos básicos')
+  sql('grant select on identity.report_cases to murmullo_app')
+  await page.route('**/reports.data*', (route) => route.abort())
+  await says('No se pudieron cargar los reportes (simple)')
 })
 
 test('without PostgreSQL it is not ready within 2 s, says so in Spanish, and recovers within 2 s without a restart', async ({

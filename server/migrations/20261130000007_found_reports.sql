@@ -11,8 +11,9 @@ create function identity.quarter_of(id uuid) returns bigint language sql immutab
   select ('x' || left(id::text, 7))::bit(28)::bigint
 $$;
 
+-- What waits to be put into it is read by every search: little may wait.
 create index reports_by_letters_and_time on identity.reports
-  using gin (letters extensions.gin_trgm_ops, identity.stretches_of(case_id)) with (fastupdate = off);
+  using gin (letters extensions.gin_trgm_ops, identity.stretches_of(case_id)) with (gin_pending_list_limit = 256);
 drop index identity.reports_by_letters;
 
 -- Two pieces of what is searched for, each of four letters, that the newest reports have least: letters that all have tell nothing, and

@@ -1,9 +1,7 @@
 // Numbers of each day, for the desk and for what everybody may read of our work: counted once, kept, and never counted again from the rows.
+import type { DayFigure, Figure } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Db, Trx } from './db.ts'
-
-export type Figure = { readonly kind: string; readonly part: string; readonly n: number }
-export type DayFigure = Figure & { readonly day: string }
 
 /** One more today, of what leaves no row behind to be counted later. */
 export async function addToFigure(db: Db | Trx, kind: string, part = ''): Promise<void> {

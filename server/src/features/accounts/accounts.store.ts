@@ -199,6 +199,18 @@ export async function findUserForUpdate(trx: Trx, accountId: string): Promise<st
   return (await account.forUpdate().executeTakeFirst())?.userId ?? null
 }
 
+/** Held until the transaction ends, but not from what only refers to it. Null for who is leaving or gone. */
+export async function findStayingForUpdate(trx: Trx, accountId: string): Promise<{ role: string } | null> {
+  const account = await trx
+    .selectFrom('identity.accounts')
+    .select('role')
+    .where('id', '=', accountId)
+    .where(sql<boolean>`not exists (select from identity.erasures e where e.account_id = ${accountId})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account ?? null
+}
+
 /** With what they sign in with, and their sessions. The account stays, and nobody can open it. */
 export async function deleteUser(trx: Writer, userId: string): Promise<void> {
   await trx.deleteFrom('identity.users').where('id', '=', userId).execute()

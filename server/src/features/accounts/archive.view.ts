@@ -2,7 +2,7 @@
 import type { MyAccount } from '@murmullo/contract/accounts'
 import type { Archive, ArchiveState } from '@murmullo/contract/archive'
 import type { ChatDoor } from '@murmullo/contract/chat'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { shownNickname } from '@murmullo/contract/nicknames'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { ReportedKind } from '@murmullo/contract/report-values'
@@ -83,12 +83,12 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
     photos: lists.photos.map(viewPhoto),
     photoComments: lists.photoComments.map(viewWritten),
     messages: lists.messages.map(({ nickname, text, createdAt }) => ({
-      to: nickname === null ? null : viewNickname(nickname),
+      to: shownNickname(nickname),
       text,
       sentAt: cutToMinute(createdAt),
     })),
     requests: lists.requests.map(({ nickname, message, createdAt }) => ({
-      to: viewNickname(nickname),
+      to: shownNickname(nickname),
       message,
       sentAt: cutToMinute(createdAt),
     })),
@@ -102,8 +102,8 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
       evidence: proof,
       sentAt: cutToMinute(createdAt),
     })),
-    follows: lists.follows.map(viewNickname),
-    blocks: lists.blocks.map(viewNickname),
+    follows: lists.follows.map(shownNickname),
+    blocks: lists.blocks.map(shownNickname),
     notifications: lists.notifications.map(({ type, isRead, createdAt }) => ({
       type,
       isRead,
@@ -161,11 +161,6 @@ function viewWritten({ publicId, text, authorNickname, createdAt }: Omit<Written
 
 function isShown({ state }: WrittenRow): boolean {
   return state === 'visible'
-}
-
-/** An automatic one leaves as nobody's: it stays the same, and would link what one person does as "Anónimo". */
-function viewNickname(nickname: string): string | null {
-  return isAutomatic(nickname) ? null : nickname
 }
 
 type ArchiveRow = Readonly<{ expiresAt: Date | null }>

@@ -1,7 +1,8 @@
 // The SQL of counting a day: along keys that are ordered by time, so that only the rows of that day are read, and never again once it is over.
+
+import type { Figure } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
-import type { Figure } from './figures.columns.ts'
 
 /** A day by its clock, and by the first and the last key that could be made in it. */
 export type DayBounds = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }

@@ -1,9 +1,10 @@
 // What somebody of the team finds first: what waits, the longest waiting first in mind, and the last days in numbers.
 import type { DayFigures, Home, Queue, QueueName } from '@murmullo/contract/admin'
+import type { DayFigure } from '@murmullo/contract/figures'
 import { limits } from '@murmullo/contract/limits'
 import { cutToDay, cutToMinute } from '@murmullo/contract/values'
 import type { Call, Services } from '../../platform/call.ts'
-import { type DayFigure, listFigures } from '../../platform/figures.ts'
+import { listFigures } from '../../platform/figures.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { findWaitingCases } from '../moderation/find-waiting-cases.ts'
 import { summarizeCases } from '../reports/summarize-cases.ts'

@@ -1,9 +1,10 @@
 // From the numbers of the days to what everybody may read: no number so small that somebody could find themselves, or another, in it.
+
+import type { DayFigure } from '@murmullo/contract/figures'
 import { limits } from '@murmullo/contract/limits'
 import { reportCategories } from '@murmullo/contract/report-categories'
 import { removalRules } from '@murmullo/contract/rules'
 import type { Transparency } from '@murmullo/contract/transparency'
-import type { DayFigure } from './figures.columns.ts'
 
 export function hideFew(n: number): number | null {
   return n < limits.transparency.least ? null : n

@@ -1,14 +1,14 @@
 // From rows of chat to what each of the two sees. Nothing here says when the other read, or whether they are there.
 import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversation } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { shownNickname } from '@murmullo/contract/nicknames'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { BlockedRow, ConversationRow, MessageRow, OpenConversationRow, RequestRow } from './chat.columns.ts'
 
 export function viewRequest(row: RequestRow): ChatRequest {
   return {
     id: row.publicId,
-    nickname: viewNickname(row.nickname),
+    nickname: shownNickname(row.nickname),
     message: row.message,
     at: cutToMinute(row.createdAt),
     status: row.status,
@@ -20,7 +20,7 @@ export function viewConversation(row: ConversationRow): Conversation {
   const isGone = row.otherId === null
   return {
     id: row.publicId,
-    nickname: row.nickname === null ? null : viewNickname(row.nickname),
+    nickname: shownNickname(row.nickname),
     isGone,
     isBlocked: !isGone && row.otherStatus === 'blocked',
     at: cutToMinute(row.spokenAt),
@@ -45,10 +45,5 @@ export function viewMessage({ seq, side, text, key, createdAt }: MessageRow, myS
 }
 
 export function viewBlocked({ publicId, nickname, createdAt }: BlockedRow): BlockedPerson {
-  return { id: publicId, nickname: viewNickname(nickname), at: cutToMinute(createdAt) }
-}
-
-/** An automatic one stays the same, and would link what one person does. */
-function viewNickname(nickname: string): string | null {
-  return isAutomatic(nickname) ? null : nickname
+  return { id: publicId, nickname: shownNickname(nickname), at: cutToMinute(createdAt) }
 }

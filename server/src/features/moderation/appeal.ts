@@ -4,7 +4,7 @@ import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import type { Subject } from './moderation.columns.ts'
 import { updateToReview } from './moderation.store.ts'
-import { appealStateOf } from './statements.policy.ts'
+import { objectionTo } from './statements.policy.ts'
 import { findOwnStatement, holdSanction, type StatementRow, updateAppeal } from './statements.store.ts'
 import { viewStatement } from './statements.view.ts'
 
@@ -16,7 +16,7 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
     if (told.sanctionId === null) await updateToReview(trx, subjectOf(told))
     else await holdSanction(trx, told.sanctionId)
     const row = assertKnown(await findOwnStatement(trx, accountId, id))
-    const state = appealStateOf(row)
+    const state = objectionTo(row)
     if (row.appeal !== null) throw new AppError('moderation.appealed')
     if (state !== 'open') throw new AppError('moderation.appeal_closed')
     await updateAppeal(trx, row.id, text)

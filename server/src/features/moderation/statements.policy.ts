@@ -1,5 +1,5 @@
 // Whether an author may object to what they were told.
-import type { AppealState, StatementAction } from '@murmullo/contract/statements'
+import { type AppealState, appealStateOf, type StatementAction } from '@murmullo/contract/statements'
 
 export type Told = {
   readonly action: StatementAction
@@ -10,11 +10,9 @@ export type Told = {
   readonly isExplicit: boolean
 }
 
-/** Once, and only while what they object to is still so. */
-export function appealStateOf(told: Told): AppealState {
-  if (told.outcome !== null) return told.outcome
-  if (told.appeal !== null) return 'waiting'
-  return told.isLast && isStillSo(told) ? 'open' : 'closed'
+/** To the last they were told of it. */
+export function objectionTo(told: Told): AppealState {
+  return appealStateOf(told, told.isLast && isStillSo(told))
 }
 
 export function isStillSo({ action, state, isExplicit }: Told): boolean {

@@ -46,7 +46,7 @@ export type StatementRow = {
 }
 
 /** As of this moment: nobody has to end a sanction. */
-const sanctionState = sql`case when x.closed_at is null and coalesce(x.ends_at, 'infinity') > now() then 'standing' else 'over' end`
+const sanctionState = sql`identity.sanction_state(x.closed_as, x.ends_at)`
 
 /** Every statement that finds one names the account: nobody reads another's. */
 function ofAccount(db: Db | Trx, accountId: string) {

@@ -3,7 +3,7 @@ import { beginningOf } from '@murmullo/contract/beginning'
 import { isRule, type Rule } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
 import { cutToMinute } from '@murmullo/contract/values'
-import { appealStateOf, isStillSo, type Told } from './statements.policy.ts'
+import { isStillSo, objectionTo, type Told } from './statements.policy.ts'
 
 const beginningMax = 140
 
@@ -42,7 +42,7 @@ function viewAbout(row: Row) {
     rule: ruleOf(row.rule),
     byHuman: row.byHuman,
     decidedAt: cutToMinute(row.createdAt),
-    appealState: appealStateOf(row),
+    appealState: objectionTo(row),
     endsAt: row.endsAt === null ? null : cutToMinute(row.endsAt),
     stands: isStillSo(row),
   }

@@ -1,5 +1,5 @@
 // From a case's rows to what the team sees: what everybody reads beside what was reported, never who is behind it.
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { shownNickname } from '@murmullo/contract/nicknames'
 import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/report-cases'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
@@ -19,9 +19,9 @@ export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase
     contentState,
     isHeld,
     hasPicture,
-    reviewerNickname: viewNickname(row.reviewerNickname),
+    reviewerNickname: shownNickname(row.reviewerNickname),
     reviewedAt: viewTime(row.reviewedAt),
-    resolverNickname: viewNickname(row.resolverNickname),
+    resolverNickname: shownNickname(row.resolverNickname),
     closedAt: viewTime(row.closedAt),
     measure,
     notes,
@@ -43,10 +43,6 @@ export function viewCaseReport(row: CaseReportRow): CaseReport {
 
 export function viewQueue({ pending, reviewing, urgent, oldestAt, oldestUrgentAt }: QueueRow): CaseQueue {
   return { pending, reviewing, urgent, oldestAt: viewTime(oldestAt), oldestUrgentAt: viewTime(oldestUrgentAt) }
-}
-
-function viewNickname(nickname: string | null): string | null {
-  return nickname === null || isAutomatic(nickname) ? null : nickname
 }
 
 function viewTime(moment: Date | null): string | null {

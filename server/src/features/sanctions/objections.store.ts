@@ -32,7 +32,7 @@ export function listObjections(db: Db, { after, count, privateToo }: QueuePage):
     .select(['t.id as place', 't.appeal', 't.appealedAt', 'x.accountId', 'x.setBy', 'x.origin'])
     .select(['x.publicId', 'x.kind', 'x.rule', 'x.reason', 'x.createdAt', 'x.endsAt'])
     .select([
-      sql<string>`coalesce(x.closed_as, case when x.ends_at <= now() then 'over' else 'standing' end)`.as('state'),
+      sql<string>`identity.sanction_state(x.closed_as, x.ends_at)`.as('state'),
       // Of who is known by their nickname alone it is said; of who wrote something, what stands beside it.
       sql<
         string | null

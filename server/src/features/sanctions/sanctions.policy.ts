@@ -1,6 +1,6 @@
 // What a sanction needs, what somebody is told of it, and which comes next.
 import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
-import type { AppealState, StatementAction } from '@murmullo/contract/statements'
+import type { StatementAction } from '@murmullo/contract/statements'
 
 export function hasEnd(kind: SanctionKind): boolean {
   return kind === 'silence' || kind === 'suspend'
@@ -22,16 +22,4 @@ export function graverOf(one: SanctionKind | null, other: SanctionKind | null): 
 export function nextAfter(gravest: SanctionKind | null): SanctionKind {
   const step = gravest === null ? 0 : sanctionKinds.indexOf(gravest) + 1
   return sanctionKinds[step] ?? 'expel'
-}
-
-type Objected = {
-  readonly appeal: string | null
-  readonly outcome: 'upheld' | 'overturned' | null
-  readonly state: string
-}
-
-export function appealStateOf({ appeal, outcome, state }: Objected): AppealState {
-  if (outcome !== null) return outcome
-  if (appeal !== null) return 'waiting'
-  return state === 'standing' ? 'open' : 'closed'
 }

@@ -6,9 +6,7 @@ import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { HeldSanction, MySanctionRow, Origin, SanctionRow } from './sanctions.columns.ts'
 
 /** As of this moment: nobody has to end a sanction. */
-const state = sql<
-  SanctionRow['state']
->`coalesce(x.closed_as, case when x.ends_at <= now() then 'over' else 'standing' end)`
+const state = sql<SanctionRow['state']>`identity.sanction_state(x.closed_as, x.ends_at)`
 
 /** What they were told first: that it was set. What they object to is there. */
 function told(db: Db | Trx) {
@@ -29,18 +27,6 @@ export function listOfOrigin(db: Db | Trx, { from, of }: Origin): Promise<Sancti
     .orderBy('x.id', 'desc')
     .$castTo<SanctionRow>()
     .execute()
-}
-
-/** Whoever sets a sanction against somebody waits for whoever does at the same moment. Null for who is leaving or gone. */
-export async function holdAccount(trx: Trx, accountId: string): Promise<{ role: string } | null> {
-  const account = await trx
-    .selectFrom('identity.accounts')
-    .select('role')
-    .where('id', '=', accountId)
-    .where(sql<boolean>`not exists (select from identity.erasures e where e.account_id = ${accountId})`)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return account ?? null
 }
 
 type NewSanction = {

@@ -1,10 +1,10 @@
 // From rows to what leaves: nothing of who is behind a sanction, or of what else they did.
 import type { SanctionKind } from '@murmullo/contract/deeds'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { shownNickname } from '@murmullo/contract/nicknames'
 import type { MySanction, Objection, Sanction, SanctionCase, SanctionOrigin } from '@murmullo/contract/sanctions'
+import { appealStateOf } from '@murmullo/contract/statements'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { MySanctionRow, ObjectionRow, OriginRow, SanctionRow } from './sanctions.columns.ts'
-import { appealStateOf } from './sanctions.policy.ts'
 
 type Before = {
   readonly from: SanctionOrigin
@@ -14,11 +14,12 @@ type Before = {
 }
 
 export function viewCase({ nickname, text }: OriginRow, { from, sanctions, suggested, seen }: Before): SanctionCase {
-  return { from, nickname: viewNickname(nickname), text, sanctions: sanctions.map(viewSanction), suggested, seen }
+  return { from, nickname: shownNickname(nickname), text, sanctions: sanctions.map(viewSanction), suggested, seen }
 }
 
 function viewSanction(row: SanctionRow): Sanction {
-  return { id: row.publicId, ...viewSaid(row), kind: row.kind, state: row.state, appealState: appealStateOf(row) }
+  const { publicId, kind, state } = row
+  return { id: publicId, ...viewSaid(row), kind, state, appealState: appealStateOf(row, state === 'standing') }
 }
 
 export function viewObjection(row: ObjectionRow, isOwn: boolean): Objection {
@@ -30,7 +31,7 @@ export function viewObjection(row: ObjectionRow, isOwn: boolean): Objection {
     appeal: row.appeal,
     appealedAt: cutToMinute(row.appealedAt),
     from: row.origin,
-    nickname: viewNickname(row.nickname),
+    nickname: shownNickname(row.nickname),
     text: row.text,
     isOwn,
   }
@@ -42,8 +43,4 @@ export function viewMine(row: MySanctionRow): MySanction {
 
 function viewSaid({ rule, reason, createdAt, endsAt }: Omit<MySanctionRow, 'kind' | 'statementId'>) {
   return { rule, reason, setAt: cutToMinute(createdAt), endsAt: endsAt === null ? null : cutToMinute(endsAt) }
-}
-
-function viewNickname(nickname: string | null): string | null {
-  return nickname === null || isAutomatic(nickname) ? null : nickname
 }

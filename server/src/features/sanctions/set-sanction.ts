@@ -8,6 +8,7 @@ import type { Call } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { endSessionsOf } from '../accounts/end-sessions-of.ts'
+import { holdStaying } from '../accounts/hold-account.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { tellAuthor } from '../moderation/tell-author.ts'
 import { findOrigin } from './find-origin.ts'
@@ -15,7 +16,7 @@ import { markOf } from './mark-of.ts'
 import { seenMarkOf } from './read-case.ts'
 import type { Origin } from './sanctions.columns.ts'
 import { hasEnd, toldAs } from './sanctions.policy.ts'
-import { holdAccount, insertSanction, listOfOrigin, updateReplaced } from './sanctions.store.ts'
+import { insertSanction, listOfOrigin, updateReplaced } from './sanctions.store.ts'
 import { takeEffect } from './take-effect.ts'
 
 type Wish = Origin & {
@@ -36,7 +37,7 @@ export async function setSanction(call: Call, { kind, rule, reason, days, seen, 
   if (accountId === actorId) throw new AppError('sanctions.own')
   const setBy = await markOf(services, actorId)
   await services.db.app.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, accountId)
+    const account = await holdStaying(trx, accountId)
     if (account === null) throw new AppError('sanctions.not_found')
     if (seenMarkOf(await listOfOrigin(trx, origin)) !== seen) throw new AppError('sanctions.changed')
     if (kind !== 'warn') await updateReplaced(trx, origin)
