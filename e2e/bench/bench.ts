@@ -8,6 +8,7 @@ import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live.ts'
 import { benchNotifications } from './notifications.ts'
+import { benchOrders } from './orders.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchReports } from './reports.ts'
@@ -37,6 +38,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   search: (args) => benchSearch(args, DATABASE_URL),
+  orders: (args) => benchOrders(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 
