@@ -9,6 +9,7 @@ import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchNotifications } from './notifications.ts'
+import { benchOrders } from './orders.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchReports } from './reports.ts'
@@ -41,6 +42,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   share: (args) => benchShare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   search: (args) => benchSearch(args, DATABASE_URL),
+  orders: (args) => benchOrders(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 

@@ -15,6 +15,7 @@ type Case = {
   readonly term: string
   /** What the texts have that are meant, as they are written in this database. */
   readonly like: readonly string[]
+  readonly gender?: 'mujer'
   readonly country?: string
   readonly ages?: readonly [number, number]
 }
@@ -35,6 +36,15 @@ const cases: readonly Case[] = [
     country: 'PR',
   },
   { id: 'ages', what: 'in every other, of rare ages', term: 'novio', like: ['novio'], ages: [101, 119] },
+  {
+    id: 'several',
+    what: 'in every other, under three filters',
+    term: 'novio',
+    like: ['novio'],
+    gender: 'mujer',
+    country: 'MX',
+    ages: [77, 119],
+  },
 ]
 const rounds = 25
 const size = 11
@@ -60,10 +70,15 @@ export async function benchSearch([count = '5000000']: string[], base: string) {
   return { secrets: Number(count), findings }
 }
 
-async function measured(db: Database, ask: Ask, { id, what, term, like, country, ages }: Case): Promise<Finding[]> {
-  const labels = labelsOf({ section: 'all', gender: null, country: country ?? null, ages: ages ?? null })
+async function measured(
+  db: Database,
+  ask: Ask,
+  { id, what, term, like, gender, country, ages }: Case,
+): Promise<Finding[]> {
+  const filter = { section: 'all', gender: gender ?? null, country: country ?? null, ages: ages ?? null } as const
+  const labels = labelsOf(filter)
   const page = (before: string) =>
-    findWords(db.preparedToSearch, { term, labels, before, count: size }, ['\u0001', '\u0002'])
+    findWords(db.preparedToSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
   const first = await timed(() => page(newestOfAll))
   const place = first.result.rows.at(-2)?.id ?? newestOfAll
   const second = await timed(() => page(place))
@@ -71,8 +86,8 @@ async function measured(db: Database, ask: Ask, { id, what, term, like, country,
   // As anybody would ask: the rows that say it, the newest first.
   const rows = await ask<{ id: string }>(
     `select id from content.secrets where is_listed and text like all ($1) and ($2::text is null or country_code = $2)
-       and ($3::int is null or age between $3 and $4) order by id desc limit 21`,
-    [like.map((part) => `%${part}%`), country ?? null, ages?.[0] ?? null, ages?.[1] ?? null],
+       and ($3::int is null or age between $3 and $4) and ($5::text is null or gender::text = $5) order by id desc limit 21`,
+    [like.map((part) => `%${part}%`), country ?? null, ages?.[0] ?? null, ages?.[1] ?? null, gender ?? null],
   )
   const obviousMs = performance.now() - began
   const truth = rows.map((row) => row.id)

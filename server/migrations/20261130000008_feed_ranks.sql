@@ -56,12 +56,14 @@ create trigger rank_changed after update on content.secrets for each row
 insert into content.rank_news (secret_id) select c.secret_id from content.secret_counters c
   where c.secret_id >= (lpad(to_hex(((extract(epoch from now()) - 2592000) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
 
--- Whether it is shown, and under which filter, is decided by what the secret is at this moment.
+-- Whether it is shown, and under which filter, is decided by what the secret is at this moment. Asked of each, not joined: a planner that
+-- guesses how few are left after a join gathers and sorts them all.
 create view content.public_ranks as
   select r.secret_id, r.ranking, r.score, r.is_explicit, r.gender, r.country_code, r.age, r.since, r.until
-  from content.feed_ranks r join content.secrets s on s.id = r.secret_id
-  where s.is_listed and s.is_explicit = r.is_explicit and s.gender = r.gender and s.country_code = r.country_code
-    and coalesce(s.age, 0) = r.age;
+  from content.feed_ranks r where (
+    select s.is_listed and s.is_explicit = r.is_explicit and s.gender = r.gender and s.country_code = r.country_code and coalesce(s.age, 0) = r.age
+    from content.secrets s where s.id = r.secret_id
+  );
 
 revoke execute on function content.note_counted(), content.note_changed_kind() from public;
 grant select on content.public_ranks, content.feed_edition to murmullo_public;

@@ -22,7 +22,7 @@ export async function searchSecrets(call: Call, input: SearchInput) {
     after: input.after,
     size: limits.secrets.pageSize,
     read: async (place, count) => {
-      const wanted = { term, labels: labelsOf(filter), before: place ?? newestOfAll, count }
+      const wanted = { term, labels: labelsOf(filter), filter, before: place ?? newestOfAll, count }
       const found = await findWords(db.preparedToSearch, wanted, [opens, closes])
       hasWords = found.hasWords
       return withCards(call, found.rows)

@@ -85,6 +85,33 @@ test('every word is walked to its end, each secret once', async () => {
   }
 }, 120_000)
 
+test('how many a filter is said to fit changes how they are looked for, and never what is found', async () => {
+  const wanted = [
+    `'novi'`,
+    `'navid' & '#sfw'`,
+    `'pandemi' & '#cPR'`,
+    `'pandemi' & '#gmujer' & ('#d1' | '#d2')`,
+    `'marcian'`,
+  ]
+  const find = async (query: string, before: string, fitting: number | null) => {
+    const rows = await world.sql<{ key: string }>('select content.find_newest($1::tsquery, $2, 11, $3) as key', [
+      query,
+      before,
+      fitting,
+    ])
+    return rows.map(({ key }) => key)
+  }
+  for (const query of wanted) {
+    let before = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+    for (let page = 0; page < 4; page += 1) {
+      const truth = await find(query, before, 1)
+      for (const fitting of [null, 9_000, 11_000, 29_000, 40_000, 3_000_000])
+        expect(await find(query, before, fitting), `${query} ${fitting}`).toEqual(truth)
+      before = truth.at(-1) ?? before
+    }
+  }
+}, 60_000)
+
 test('whatever the ages, their labels are those ages and no others', async () => {
   for (let from = 0; from <= 120; from += 7)
     for (let to = from; to <= 120; to += 5) {

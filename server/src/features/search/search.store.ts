@@ -2,15 +2,32 @@
 import type { Prepared } from '../../platform/db.ts'
 
 export type FoundRow = { readonly id: string; readonly text: string; readonly marked: string }
-type Wanted = { readonly term: string; readonly labels: string; readonly before: string; readonly count: number }
+/** What the labels say, for those who count. */
+type Filter = {
+  readonly section: 'all' | 'sfw' | 'nsfw'
+  readonly gender: string | null
+  readonly country: string | null
+  readonly ages: readonly [from: number, to: number] | null
+}
+type Wanted = {
+  readonly term: string
+  readonly labels: string
+  readonly filter: Filter
+  readonly before: string
+  readonly count: number
+}
 type Found = { hasWords: boolean; rows: [id: string, text: string, marked: string][] }
 
 // Words are read by the database as it reads those of the secrets; whatever is written, none of it is a sign to it.
+// How many the filter fits prices the ways to find them; it answers nobody, so what was not rolled up yet is left out.
 const search = `with asked as materialized (
-    select plainto_tsquery('pg_catalog.spanish', content.plain_letters($1)) as words
+    select case when $2::text = '' then null else (
+      select coalesce(sum(n), 0) from content.feed_counts where section = $6::text and gender = coalesce($7::text, '*')
+        and country_code = coalesce($8::text, '**') and age between coalesce($9::int, -1) and coalesce($10::int, -1)
+    ) end::bigint as fitting, plainto_tsquery('pg_catalog.spanish', content.plain_letters($1)) as words
   ), found as materialized (
     select newest.id from asked cross join lateral content.find_newest(
-      case when $2::text = '' then asked.words else asked.words && $2::text::tsquery end, $3::uuid, $4::integer
+      case when $2::text = '' then asked.words else asked.words && $2::text::tsquery end, $3::uuid, $4::integer, asked.fitting
     ) as newest (id) where numnode(asked.words) > 0
   )
   select numnode(asked.words) > 0 as "hasWords", (
@@ -22,11 +39,13 @@ const search = `with asked as materialized (
 /** `marks` are the two signs put around each word that was found. */
 export async function findWords(
   prepared: Prepared,
-  { term, labels, before, count }: Wanted,
+  { term, labels, filter, before, count }: Wanted,
   marks: readonly [opens: string, closes: string],
 ): Promise<{ readonly hasWords: boolean; readonly rows: FoundRow[] }> {
   const options = `HighlightAll=true, StartSel="${marks[0]}", StopSel="${marks[1]}"`
-  const [found] = await prepared<Found>('search', search, [term, labels, before, count, options])
+  const { section, gender, country, ages } = filter
+  const values = [term, labels, before, count, options, section, gender, country]
+  const [found] = await prepared<Found>('search', search, [...values, ages && Math.max(1, ages[0]), ages && ages[1]])
   const rows = found?.rows ?? []
   return { hasWords: found?.hasWords ?? false, rows: rows.map(([id, text, marked]) => ({ id, text, marked })) }
 }

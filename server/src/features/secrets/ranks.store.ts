@@ -25,8 +25,8 @@ const windowSeconds = numbers.windowDays * 86_400
 const keyBefore = (edition: string, seconds: number) =>
   `(lpad(to_hex((${edition} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
 
-// $1 ranking, $2 edition, $3 and $4 the place, $5 sections, $6 genders, $7 country, $8 ages.
-const below = `(r.score, r.secret_id) < ($3::int, $4::uuid) and r.since <= e.n and r.until > e.n and r.secret_id >= e.oldest`
+// The oldest key is not for the planner, which would begin with it. $1 ranking, $2 edition, $3 and $4 the place, $5 sections, $6 genders, $7 country, $8 ages.
+const below = `(r.score, r.secret_id) < ($3::int, $4::uuid) and r.since <= e.n and r.until > e.n and (r.secret_id >= e.oldest) is true`
 const best = (kind: string, limit: number) => `select r.score, r.secret_id from content.public_ranks r
     where ${kind} and ${below} order by r.score desc, r.secret_id desc limit ${limit}`
 const inOrder = `order by score desc, secret_id desc limit ${rows}`
@@ -90,15 +90,15 @@ export async function findRanked(
     ...values,
     ages ?? everyAge,
   ])
-  return (found?.rows ?? []).map(([score, row]) => ({ ...unpack(row), score, edition: found?.edition ?? 0 }))
+  const edition = found?.edition ?? 0
+  return (found?.rows ?? []).map(([score, row]) => Object.assign(unpack(row), { score, edition }))
 }
 
-/** Half as much after a day: what is felt and said, in steps of a twelfth part, and when, to the minute. It changes only with the counts. */
-export const popularScore = (counts: string, told: string) =>
+/** Half as much after a day: what is felt and said, in eighths of a doubling, and when, to the minute. It changes only with the counts. */
+const popularScore = (counts: string, told: string) =>
   `(round(${steps} * ln(${counts}) / ln(2)) * ${halfLifeMinutes / steps})::int + (extract(epoch from ${told}) / 60)::int`
-export const pointsOf = (row: string) => `${row}.hearts + ${row}.likes + ${row}.wows + ${row}.laughs + ${row}.comments`
 
-const points = pointsOf('c')
+const points = 'c.hearts + c.likes + c.wows + c.laughs + c.comments'
 const forever = 2_147_483_647
 const told = `date_trunc('minute', s.created_at)`
 type Taken = { taken: number }
@@ -112,7 +112,7 @@ const renew = `with news as materialized (
     from changed cross join lateral (select * from content.secrets t where t.id = changed.secret_id and t.is_listed offset 0) s
     cross join lateral (select * from content.secret_counters t where t.secret_id = s.id offset 0) c
     cross join lateral (values
-      (${numberOf.popular}::smallint, case when ${points} > 0 then ${popularScore(`${points}`, told)} end),
+      (${numberOf.popular}::smallint, case when ${points} > 0 then ${popularScore(points, told)} end),
       (${numberOf.commented}::smallint, nullif(c.comments, 0))
     ) as o (ranking, score)
     where o.score is not null and s.id >= (select ${keyBefore('n', windowSeconds)} from content.feed_edition)
