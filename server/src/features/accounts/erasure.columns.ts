@@ -1,6 +1,15 @@
 // Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
 // fails the build.
-import { countsOfMany, type OwnRows, ours, type Plan, tagged, withFactor, withSecret, withUser } from './erasure.fates.ts'
+import {
+  countsOfMany,
+  type OwnRows,
+  ours,
+  type Plan,
+  tagged,
+  withFactor,
+  withSecret,
+  withUser,
+} from './erasure.fates.ts'
 
 /** In the order in which rows go. */
 export const erasurePlan = {
