@@ -31,6 +31,7 @@ export type Fate =
 type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
 
 const withSecret = { how: 'goes with', table: 'content.secrets' } as const
+const byAccount = { how: 'delete', rows: [{ by: 'account_id' }] } as const
 const withFactor = { how: 'goes with', table: 'identity.second_factors' } as const
 const withUser = { how: 'at once' } as const
 const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
@@ -165,10 +166,7 @@ export const erasurePlan = {
       'id account_id session endpoint_hash endpoint p256dh auth says_kind told_batch created_at failed_at',
     ),
   },
-  'identity.muted_secrets': {
-    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
-    columns: tagged('owner', 'account_id secret_id'),
-  },
+  'identity.muted_secrets': { fate: byAccount, columns: tagged('owner', 'account_id secret_id') },
   'identity.blocks': {
     fate: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
     columns: { ...tagged('owner', 'id public_id blocker_id created_at'), blocked_id: 'peer' },
@@ -180,10 +178,7 @@ export const erasurePlan = {
       'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door',
     ),
   },
-  'identity.second_factors': {
-    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
-    columns: tagged('owner', 'account_id key_box last_step enrolled_at'),
-  },
+  'identity.second_factors': { fate: byAccount, columns: tagged('owner', 'account_id key_box last_step enrolled_at') },
   'identity.recovery_codes': { fate: withFactor, columns: tagged('owner', 'account_id hash') },
   'identity.archives': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
