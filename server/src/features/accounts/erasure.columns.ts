@@ -1,6 +1,7 @@
 // Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
 // fails the build.
 import {
+  byAccount,
   countsOfMany,
   type OwnRows,
   ours,
@@ -141,10 +142,7 @@ export const erasurePlan = {
       'id account_id session endpoint_hash endpoint p256dh auth says_kind told_batch created_at failed_at',
     ),
   },
-  'identity.muted_secrets': {
-    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
-    columns: tagged('owner', 'account_id secret_id'),
-  },
+  'identity.muted_secrets': { fate: byAccount, columns: tagged('owner', 'account_id secret_id') },
   'identity.blocks': {
     fate: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
     columns: { ...tagged('owner', 'id public_id blocker_id created_at'), blocked_id: 'peer' },
@@ -156,10 +154,7 @@ export const erasurePlan = {
       'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door',
     ),
   },
-  'identity.second_factors': {
-    fate: { how: 'delete', rows: [{ by: 'account_id' }] },
-    columns: tagged('owner', 'account_id key_box last_step enrolled_at'),
-  },
+  'identity.second_factors': { fate: byAccount, columns: tagged('owner', 'account_id key_box last_step enrolled_at') },
   'identity.recovery_codes': { fate: withFactor, columns: tagged('owner', 'account_id hash') },
   'identity.archives': {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
@@ -268,11 +263,11 @@ export const erasurePlan = {
     columns: tagged('none', 'digest looks rule created_at'),
   },
   'moderation.storage_checks': {
-    fate: { how: 'stays', because: 'it is ours' },
+    fate: ours,
     columns: tagged('none', 'is_last parts checked_at'),
   },
   'moderation.maintenance': {
-    fate: { how: 'stays', because: 'it is ours' },
+    fate: ours,
     columns: tagged('none', 'only_row invite closed_at'),
   },
   'content.conversations': {

@@ -30,6 +30,7 @@ export type Fate =
 export type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
 
 export const withSecret = { how: 'goes with', table: 'content.secrets' } as const
+export const byAccount = { how: 'delete', rows: [{ by: 'account_id' }] } as const
 export const withFactor = { how: 'goes with', table: 'identity.second_factors' } as const
 export const withUser = { how: 'at once' } as const
 export const ours = { how: 'stays', because: 'it is ours' } as const
