@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 
 test('says that all is well, why it is not, and tries again (DIAG-01, DIAG-02)', async ({ page }) => {
   await open(page, '/test-connection')
-  const result = page.getByRole('heading', { level: 2 })
+  const result = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(result.first()).toHaveText('Conexión correcta')
   await expect(page.getByRole('main')).not.toContainText(/ ms|Mantenimiento/)
   await page.context().setOffline(true)

@@ -1,5 +1,5 @@
 // `/test-connection`: whether this browser reaches us and our parts answer. Administrators see how, and may close the site here.
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect, useFetcher, useNavigation } from 'react-router'
 import { CheckCard, type CheckReply } from '../features/status/check-card.tsx'
 import { type Desk, DeskCards } from '../features/status/desk-cards.tsx'
 import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
@@ -62,7 +62,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TestConnection({ loaderData, actionData }: Route.ComponentProps) {
-  const { check, error, desk } = loaderData
+  // Only this is asked again: what surrounds the page would fail with it, and take its place.
+  const again = useFetcher<Loaded>()
+  const { check, error } = again.data ?? loaderData
+  const { desk } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-6">
@@ -70,7 +73,7 @@ export default function TestConnection({ loaderData, actionData }: Route.Compone
         <h1 className="font-voice text-3xl wide:text-4xl">Estado del servicio</h1>
         <p className="mt-2 text-pretty text-ink-2">Probamos la conexión entre tu navegador y Murmullo.</p>
       </div>
-      <CheckCard check={check} error={error} isBusy={isBusy} />
+      <CheckCard check={check} error={error} isBusy={again.state !== 'idle'} form={again.Form} />
       {desk && <DeskCards desk={desk} reply={actionData} isBusy={isBusy} />}
     </div>
   )

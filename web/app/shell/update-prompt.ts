@@ -17,6 +17,7 @@ export function askToUpdate(waiting: ServiceWorker): void {
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     waiting.postMessage('update')
     // Whatever keeps it waiting: a press is followed by something, and it asks again.
     setTimeout(() => window.location.reload(), patienceMs)

@@ -19,9 +19,16 @@ export async function readDetails({ services }: Call): Promise<CheckDetails> {
 function lookOnce(services: Services): Promise<Looked[]> {
   const last = lastLooks.get(services)
   if (last !== undefined && services.clock() - last.at < keepMs) return last.parts
-  const parts = Promise.all(questionsFor(services).map(([name, ask]) => look(name, ask)))
+  const parts = lookInTurn(questionsFor(services))
   lastLooks.set(services, { at: services.clock(), parts })
   return parts
+}
+
+/** One after another: the first call to a bucket loads a library, and meanwhile the others would seem late. */
+async function lookInTurn(questions: readonly Question[]): Promise<Looked[]> {
+  const found: Looked[] = []
+  for (const [name, ask] of questions) found.push(await look(name, ask))
+  return found
 }
 
 type Question = readonly [name: PartName, ask: () => Promise<unknown>]

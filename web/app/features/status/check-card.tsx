@@ -1,6 +1,7 @@
 // What the test of the connection found: all well, a part that is away, or why there was no answer at all. And again, by a press.
 import type { Check, PartName } from '@murmullo/contract/status'
-import { Form } from 'react-router'
+import type { ComponentType } from 'react'
+import type { FormProps } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,11 +14,13 @@ export const partWords: Readonly<Record<PartName, string>> = {
 
 export type CheckReply = { readonly check: Check | null; readonly error: string | null }
 
-export function CheckCard({ check, error, isBusy }: CheckReply & { readonly isBusy: boolean }) {
+type CheckCardProps = CheckReply & { readonly isBusy: boolean; readonly form: ComponentType<FormProps> }
+
+export function CheckCard({ check, error, isBusy, form: Form }: CheckCardProps) {
   const isWell = check?.parts.every(({ ok }) => ok) ?? false
   return (
     <Card as="section" className="px-5 py-6 desk:px-7" aria-busy={isBusy}>
-      <div role="status">
+      <div aria-live="polite">
         <h2 className="text-lg font-semibold">
           {isWell ? 'Conexión correcta' : check ? 'Algo no responde' : 'No se pudo conectar'}
         </h2>
@@ -38,7 +41,7 @@ export function CheckCard({ check, error, isBusy }: CheckReply & { readonly isBu
           ))}
         </ul>
       )}
-      <Form method="get" replace preventScrollReset className="mt-5">
+      <Form method="get" action="/test-connection" className="mt-5">
         <Button type="submit" busy={isBusy}>
           Reintentar
         </Button>
