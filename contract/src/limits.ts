@@ -248,7 +248,7 @@ export const budgets = {
   /** A gallery is a hundred pictures, and each is asked for. */
   images: { name: 'images', calls: 3_000, seconds: 60 },
   /** Each may have to be drawn. Those who show links to others ask from a few networks for everybody. */
-  sharePictures: { name: 'share-pictures', calls: 600, seconds: 60 },
+  sharePictures: { name: 'share-pictures', calls: 240, seconds: 60 },
   /** Each account has its own measure too. */
   uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },

@@ -9,6 +9,11 @@ const feedPath = '/ultimos-leidos'
 const mark = '<!--ultimos-->'
 const freshMs = 60_000
 const mostKept = 20
+/** A device may be lent, or sold; and what is shown here may have been taken down since. */
+const oldestMs = 3 * 86_400_000
+/** The page that a log-out leads to is a list, and must not bring back what went with it. */
+const quietMs = 10_000
+let leftAt = 0
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(ownShelf).then((shelf) => shelf.add(anonymously(offlinePath))))
@@ -25,7 +30,10 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (endsSession(request)) event.waitUntil(caches.delete(feedShelf))
+  if (endsSession(request)) {
+    leftAt = Date.now()
+    event.waitUntil(caches.delete(feedShelf))
+  }
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(show(event))
 })
 
@@ -61,7 +69,7 @@ async function show(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     const section = response.ok ? sectionOf(event.request.url) : null
-    if (section !== null) event.waitUntil(keepFeed(section).catch(() => {}))
+    if (section !== null && Date.now() - leftAt > quietMs) event.waitUntil(keepFeed(section).catch(() => {}))
     return response
   } catch {
     return offline()
@@ -122,7 +130,8 @@ function endsSession({ method, url }) {
   return method === 'POST' && /^\/logout(\.data)?$/.test(new URL(url).pathname)
 }
 
-function drawn({ texts }) {
+function drawn({ at, texts }) {
+  if (Date.now() - at > oldestMs) return ''
   const articles = texts.map((text) => `<article>${escaped(text)}</article>`).join('')
   return articles === '' ? '' : `<section><h2>Lo último que se leyó aquí</h2>${articles}</section>`
 }

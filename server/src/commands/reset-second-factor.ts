@@ -11,11 +11,13 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
     await client.query(`begin; set local role ${roles.app}`)
     const { rows } = await client.query<{ id: string; public_id: string; nickname: string; user_id: string }>(
       `select a.id, a.public_id, a.nickname, a.user_id from identity.accounts a join identity.users u on u.id = a.user_id
-       where u.email = $1 and a.role <> 'member' for update of a`,
+       where coalesce(a.claimed_email, u.email) = $1 and a.role <> 'member' for update of a`,
       [email.trim().toLowerCase()],
     )
     const [member] = rows
     if (member === undefined) throw 'Nadie del equipo tiene ese correo.'
+    // Anybody may claim an e-mail.
+    if (rows.length > 1) throw 'Varias personas del equipo dicen tener ese correo.'
     await client.query('delete from identity.second_factors where account_id = $1', [member.id])
     await client.query('delete from identity.sessions where user_id = $1', [member.user_id])
     await client.query(`set local role ${roles.audit}`)

@@ -26,7 +26,9 @@ export function closeFor(web: FastifyInstance, services: Services, readSession: 
   const isClosedToAll = () => now()?.letsAdminsIn === false
   const inviteFor = (person: SignedIn | null) => {
     const closed = now()
-    return closed === null || (closed.letsAdminsIn && person?.kind === 'admin') ? null : closed.invite
+    // Whoever still owes the second factor has to come in to show it.
+    const isAdmin = (person?.awaiting?.kind ?? person?.kind) === 'admin'
+    return closed === null || (closed.letsAdminsIn && isAdmin) ? null : closed.invite
   }
   return {
     now,

@@ -14,7 +14,7 @@ export function mapErrors(web: FastifyInstance): void {
 }
 
 /** Refusals we mean are not failures of ours. */
-const meant = new Set(['service.overloaded', 'service.maintenance', 'photos.busy'])
+const meant = new Set(['service.overloaded', 'service.maintenance', 'photos.busy', 'share.busy'])
 
 /** Only our own failures are worth a line; what a client did wrong is told to the client. */
 export function reportFault({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {

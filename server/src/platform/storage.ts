@@ -15,6 +15,8 @@ export class StorageAway extends Error {
 }
 
 export type Storage = {
+  /** False in production where no place for pictures is named: then nothing is kept. */
+  readonly isThere: boolean
   readonly put: (key: string, bytes: Buffer, type?: 'image/jpeg') => Promise<void>
   /** Null when there is no such object. */
   readonly read: (key: string) => Promise<Readable | null>
@@ -43,6 +45,7 @@ export function openStorage(config: Config): Storage {
     }
   }
   return {
+    isThere: hasPlace(config),
     put: (key, bytes, contentType: string = 'image/webp') =>
       asked((to) => to.put(key, bytes, { contentType, visibility: 'private' })),
     read: (key) =>
@@ -91,8 +94,13 @@ async function inBucket(config: Config) {
   return { disk: new Disk(driver), close: () => client.destroy() }
 }
 
-async function inFolder({ NODE_ENV, PORT, PHOTOS_FOLDER }: Config) {
-  if (NODE_ENV === 'production' && PHOTOS_FOLDER === undefined) throw new Error('S3_ENDPOINT is not set')
+function hasPlace({ NODE_ENV, S3_ENDPOINT, PHOTOS_FOLDER }: Config): boolean {
+  return NODE_ENV !== 'production' || S3_ENDPOINT !== undefined || PHOTOS_FOLDER !== undefined
+}
+
+async function inFolder(config: Config) {
+  if (!hasPlace(config)) throw new Error('S3_ENDPOINT is not set')
+  const { PORT, PHOTOS_FOLDER } = config
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
   const location = pathToFileURL(PHOTOS_FOLDER ?? join(tmpdir(), `murmullo-pictures-${PORT}`))
   return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), close: () => {} }

@@ -56,6 +56,8 @@ export function forgetDrafts(): void {
   } catch {
     // Then nothing was kept.
   }
+  // Nor does what the app keeps for when there is no network stay behind.
+  if ('caches' in window) void caches.delete('murmullo feed')
 }
 
 export function forgetDraft(): void {

@@ -4,6 +4,7 @@ import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
 import { findByNicknameForUpdate, listAdminsForUpdate, listTeam, type Role, updateRole } from './accounts.store.ts'
 import { deleteFactor } from './second-factors.store.ts'
+import { forgetTeamEntry } from './sessions.store.ts'
 
 export { listTeam }
 
@@ -23,7 +24,10 @@ export async function changeRole(
   if (found.role === role) return null
   if (role !== 'member' && found.isAnonymous) throw new AppError('admin.not_registered')
   await updateRole(trx, found.id, role)
-  if (role === 'member') await deleteFactor(trx, found.id)
+  if (role === 'member') {
+    await deleteFactor(trx, found.id)
+    await forgetTeamEntry(trx, found.userId)
+  }
   return { publicId: found.publicId, was: found.role }
 }
 

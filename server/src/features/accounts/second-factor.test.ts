@@ -239,7 +239,13 @@ test('nobody outside the team has one, and whoever leaves it keeps none', async 
   const { nickname } = await made.person.api.accounts.readMine()
   const admin = await world.staff('admin')
   await admin.api.admin.setRole({ nickname, role: 'member' })
+  const left = await world.sql(
+    `select s.long_password, s.second_factor_at, s.offered_key from identity.sessions s join identity.accounts a on a.user_id = s.user_id
+     where a.nickname = $1`,
+    [nickname],
+  )
+  expect(left).toEqual([{ long_password: false, second_factor_at: null, offered_key: null }])
   await admin.api.admin.setRole({ nickname, role: 'moderator' })
-  expect(await stepOf(made.person)).toBe('enrol')
+  expect(await stepOf(made.person)).toBe('password')
   expect(await work(made.person)).toBe('access.second_factor_required')
 })

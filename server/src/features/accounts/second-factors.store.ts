@@ -1,4 +1,5 @@
 // All the SQL of second factors and of the codes that stand in for them.
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
 /** Of this account, or of none; held until the transaction ends. */
@@ -16,7 +17,12 @@ type Factor = Readonly<{ accountId: string; keyBox: Buffer; lastStep: number }>
 /** In the place of the one there was, with whose codes it is over. */
 export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {
   await deleteFactor(trx, factor.accountId)
-  await trx.insertInto('identity.secondFactors').values(factor).execute()
+  // Not when this transaction began: whoever passed with the one before has passed with another.
+  const enrolledAt = sql<Date>`clock_timestamp()`
+  await trx
+    .insertInto('identity.secondFactors')
+    .values({ ...factor, enrolledAt })
+    .execute()
 }
 
 /** True when there was one. What stands in for it goes with it. */

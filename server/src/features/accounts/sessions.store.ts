@@ -102,10 +102,19 @@ export async function holdSession(trx: Trx, hash: string): Promise<boolean> {
 export async function passSession(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.sessions')
-    .set({ token: nextHash, secondFactorAt: now, offeredKey: null })
+    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, offeredKey: null })
     .where('token', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Nothing that is kept of the team alone stays with somebody who leaves it. */
+export async function forgetTeamEntry(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('identity.sessions')
+    .set({ longPassword: false, secondFactorAt: null, offeredKey: null })
+    .where('userId', '=', userId)
+    .execute()
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {

@@ -97,6 +97,26 @@ test('of what is said to show a minor there is none, whoever said it and when; i
   }
 })
 
+test('nor of a case that was closed before anybody said so', async () => {
+  const { id } = await sent(await world.registered())
+  const closed = await report(id)
+  await admin.api.reports.dismissCase({ number: closed })
+  expect(await look(admin, closed)).toBe('done')
+  await report(id, 'minors')
+  expect(await look(admin, closed)).toBe('photos.not_found')
+  expect(await boxOf(closed)).toEqual([{ boxed: null }])
+})
+
+test('what was urgent already is sealed once it is said to show a minor', async () => {
+  const { id } = await sent(await world.registered())
+  const again = await world.registered()
+  const number = await report(id, 'selfHarm', again)
+  const holdOf = () => world.sql('select hold from identity.report_cases where number = $1', [number])
+  expect(await holdOf()).toEqual([{ hold: null }])
+  await report(id, 'minors', again)
+  expect(await holdOf()).toEqual([{ hold: 'category' }])
+})
+
 test('it goes with the seal; what stays sealed after its owner left is not to be looked at', async () => {
   const owner = await world.registered()
   const [answered, held] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]

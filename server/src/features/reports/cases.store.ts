@@ -96,7 +96,7 @@ export async function raiseCase(trx: Trx, { kind, key, seq }: Target, hold: bool
   const { rows } = await sql<Joined>`update identity.report_cases c set is_urgent = true,
       hold = coalesce(c.hold, ${hold ? 'category' : null})
     where c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')
-      and not c.is_urgent
+      and (not c.is_urgent or (${hold} and c.hold is null))
     returning c.id, c.hold is not null as is_held`.execute(trx)
   return rows[0]
 }
@@ -137,9 +137,10 @@ export async function findPictureToShow(db: Db, caseId: string): Promise<Buffer 
 }
 
 /** From now on nobody looks at the picture of what is meant. */
-export async function updateHidden(trx: Trx, { kind, key, seq }: Target): Promise<void> {
-  await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.kind = ${kind} and c.target_key = ${key}
-    and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')`.execute(trx)
+/** In every case about it, also those that are closed. One that is about nobody shows nothing anyway. */
+export async function updateHidden(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
+  await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
+    and c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq}`.execute(trx)
 }
 
 export async function releaseHeld(trx: Trx, caseId: string): Promise<void> {

@@ -62,7 +62,7 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
   const mayBeShown = category !== 'minors'
   if (caseId === opened && target.imageKey !== undefined)
     await keepPicture(services, trx, { caseId, imageKey: target.imageKey, mayBeShown })
-  else if (!mayBeShown) await updateHidden(trx, target)
+  if (!mayBeShown) await updateHidden(trx, target)
   const report = { id: newInternalId(), number: newNumber(), caseId, category, reason, proof }
   const sent = await insertReport(
     trx,

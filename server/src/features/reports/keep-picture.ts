@@ -30,8 +30,8 @@ export async function keepPicture(services: Services, trx: Trx, { caseId, imageK
 export async function keepLatePicture(services: Services, caseId: string): Promise<void> {
   const picture = await findPictureOfCase(services.db.app, caseId)
   const bytes = picture?.imageKey ? await readPicture(services, picture.imageKey) : null
-  // What is held may have been said to show a minor meanwhile.
-  if (bytes !== null) await put(services, services.db.app, { caseId, bytes, mayBeShown: picture?.isHeld === false })
+  // It may have been said to show a minor while this waited: what comes late is only sealed.
+  if (bytes !== null) await put(services, services.db.app, { caseId, bytes, mayBeShown: false })
 }
 
 type Put = { readonly caseId: string; readonly bytes: Buffer; readonly mayBeShown: boolean }

@@ -96,10 +96,7 @@ function findPhoto(db: Db | Trx, { id, reporterId }: Named) {
 
 /** Null when the photo has gone. */
 export async function findPictureOfCase(db: Db, caseId: string) {
-  const { rows } = await sql<{
-    imageKey: string | null
-    isHeld: boolean
-  }>`select p.image_key, c.hold is not null as is_held from identity.report_cases c
+  const { rows } = await sql<{ imageKey: string | null }>`select p.image_key from identity.report_cases c
     join content.photos p on p.id = c.target_key where c.id = ${caseId} and c.kind = 'photo'`.execute(db)
   return rows[0]
 }

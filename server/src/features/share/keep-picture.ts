@@ -15,6 +15,7 @@ export async function findKeptPicture(
   secret: SharedSecret,
   picture: Picture,
 ): Promise<Buffer | null> {
+  if (!storage.isThere) return null
   const key = await findKept(db.app, secret.id, { shape: picture.shape, tag: tagPicture(picture) })
   if (key === null) return null
   try {
@@ -34,12 +35,14 @@ export async function keepPicture(
   picture: Picture,
   bytes: Buffer,
 ): Promise<void> {
+  if (!storage.isThere) return
   // Says nothing of what it shows.
   const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
   try {
     if (!(await insertArriving(db.app, secret, { key, shape: picture.shape, tag: tagPicture(picture) }))) return
     await storage.put(key, bytes, sharedImageType)
-    await updateKept(db.app, key)
+    // So late that nobody waits for it any more: without its row nothing would ever delete it.
+    if (!(await updateKept(db.app, key))) await storage.delete(key)
   } catch (error) {
     // What was begun is found by its age.
     log.warn({ part: 'storage', fault: faultOf(error) }, 'a picture to share was not kept')

@@ -20,11 +20,12 @@ export async function readPicture(call: Call, { id, file }: Wanted): Promise<Sha
   const picture = { shape, shown }
   const kept = await findKeptPicture(services, secret, picture)
   if (kept !== null) return imageOf(kept)
-  const drawn = await drawOnce(services, picture)
-  if (drawn === null) throw new AppError('share.busy', { retryAfter: 2 })
+  const { drawn, isFirst } = drawOnce(services, picture)
+  const bytes = await drawn
+  if (bytes === null) throw new AppError('share.busy', { retryAfter: 2 })
   // Nobody waits for it to be kept: at worst the next has it drawn again.
-  void keepPicture(services, secret, picture, drawn)
-  return imageOf(drawn)
+  if (isFirst) void keepPicture(services, secret, picture, bytes)
+  return imageOf(bytes)
 }
 
 function imageOf(bytes: Buffer): SharedImage {

@@ -50,8 +50,10 @@ export async function insertArriving(db: Db, secret: SharedSecret, { key, shape,
   })
 }
 
-export async function updateKept(db: Db, key: string): Promise<void> {
-  await db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key).execute()
+/** False when it was given up meanwhile. */
+export async function updateKept(db: Db, key: string): Promise<boolean> {
+  const kept = db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key)
+  return (await kept.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Nothing shows it any more. */
@@ -60,10 +62,10 @@ export async function updateForgotten(db: Db, key: string): Promise<void> {
 }
 
 /** What never arrived, and what has been there for so many days: whoever asks for it again has it drawn again. */
-export async function updateOld(db: Db, days: number): Promise<void> {
-  await db
-    .updateTable('content.sharePictures')
-    .set({ secretId: null })
+export async function updateOld(db: Db, days: number, count: number): Promise<void> {
+  const old = db
+    .selectFrom('content.sharePictures')
+    .select('key')
     .where('secretId', 'is not', null)
     .where((column) =>
       column.or([
@@ -71,7 +73,11 @@ export async function updateOld(db: Db, days: number): Promise<void> {
         column('madeAt', '<', sql<Date>`${now} - make_interval(days => ${days})`),
       ]),
     )
-    .execute()
+    .limit(count)
+    .forUpdate()
+    // Somebody hides it just now: then it goes without us.
+    .skipLocked()
+  await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', 'in', old).execute()
 }
 
 /** By then an object is there, or will never be. */

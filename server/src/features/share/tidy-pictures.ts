@@ -3,13 +3,16 @@ import type { Services } from '../../platform/call.ts'
 import { deleteRow, listForgotten, updateOld } from './share.store.ts'
 
 const atOnce = 100
+const oldAtOnce = 1_000
 /** A picture that was shared is looked at for some days, and can be drawn again. */
 const keptDays = 30
 
 /** One that cannot be deleted holds nobody up. */
 export async function tidyPictures({ db, storage }: Services): Promise<void> {
-  await updateOld(db.app, keptDays)
+  if (!storage.isThere) return
   const failed: unknown[] = []
+  // Whatever becomes of it, what was hidden goes now.
+  await updateOld(db.app, keptDays, oldAtOnce).catch((error: unknown) => failed.push(error))
   for (let after = ''; ; ) {
     const keys = await listForgotten(db.app, after, atOnce)
     for (const key of keys)
