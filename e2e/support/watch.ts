@@ -30,6 +30,8 @@ type Shift = PerformanceEntry & {
 export async function watch(page: Page, expected: number[] = []): Promise<Watch> {
   const troubles: string[] = []
   page.on('console', (message) => {
+    // Only the tests of the worker let it in; of the others it is kept out by the browser, which says so.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (expected.some((status) => message.text().includes(`the server responded with a status of ${status}`))) return
     troubles.push(`console: ${message.text()}`)
