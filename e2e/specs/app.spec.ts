@@ -15,6 +15,7 @@ async function keepsFeed(page: Page): Promise<void> {
 }
 
 test('each host has a manifest under its own name, with icons that are there', async ({ request }) => {
+  expect(await (await request.get('/')).text()).toMatch(/rel="manifest" href="\/manifest\.webmanifest"/)
   for (const [domain, name, short] of [
     ['', 'Murmullo.es', 'Murmullo'],
     ['?domain=secretos.pro', 'Secretos.pro', 'Secretos'],

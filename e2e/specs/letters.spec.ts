@@ -88,15 +88,6 @@ test('a device shows what it was told, one at a time, and a tap leads to the lis
   expect(await tap()).toEqual(['open /notifications'])
 })
 
-test('the site can be put on the home screen, where some phones show news only then', async ({ request }) => {
-  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(await (await request.get('/')).text()) ?? []
-  const answer = await request.get(path)
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const { icons, ...rest } = (await answer.json()) as { icons: { src: string }[]; [name: string]: unknown }
-  expect(rest).toMatchObject({ name: 'Murmullo', lang: 'es', display: 'standalone', start_url: '/' })
-  for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
-})
-
 test('what a device cannot say is said; logged out, it says nothing any more', async ({ browser }) => {
   const page = await newAuthor(browser)
   await standInForPush(page)
