@@ -5,6 +5,7 @@ import { headers } from '../support/people.ts'
 import { fillDatabase, freePort, murmullo, postgres, redis, until } from '../support/programs.ts'
 import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
+import { passSecondFactor } from '../support/world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -51,6 +52,7 @@ test('"Consulta Simple" says what cannot be reached: the reports, what stands be
     data: { email: 'equipo@murmullo.example', password: 'noche-de-lluvia' },
   })
   expect(entered.status()).toBe(200)
+  passSecondFactor(`a.role = 'admin'`, database.url)
   await page.goto(at('/reports'))
   await hydrated(page)
   const says = async (text: string) => {

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { databaseUrl } from './addresses.ts'
 
-export function ask(sql: string): string {
-  const found = execFileSync('psql', [databaseUrl, '-Atc', sql], { encoding: 'utf8' }).trim()
+export function ask(sql: string, database = databaseUrl): string {
+  const found = execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
   if (found === '') throw new Error(`the seeded world has no such row: ${sql}`)
   return found
 }
@@ -65,9 +65,10 @@ export function makeAdmin(nickname: string): void {
 }
 
 /** In those sessions, written as SQL, of `a` the account and `s` the session: as after a long password and a code. Tests do it here alone. */
-export function passSecondFactor(which: string): void {
-  ask(`with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${which}),
+export function passSecondFactor(which: string, database?: string): void {
+  const pass = `with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${which}),
       factor as (insert into identity.second_factors (account_id, key_box, last_step, enrolled_at)
         select distinct account_id, ''::bytea, 0, now() - interval '1 hour' from theirs on conflict do nothing)
-    update identity.sessions s set long_password = true, second_factor_at = now() from theirs where s.id = theirs.id returning s.id`)
+    update identity.sessions s set long_password = true, second_factor_at = now() from theirs where s.id = theirs.id returning s.id`
+  ask(pass, database)
 }
