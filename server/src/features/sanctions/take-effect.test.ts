@@ -67,8 +67,8 @@ test('what an expelled person has open is closed in every process, and they hear
   const stranger = await listen(there.url, { as: await registered(here) })
   const from = performance.now()
   await sanction(moderator, { from: 'person', of: person.of, kind: 'expel' })
-  // At once, while the other process may still remember the session.
-  const again = await listen(there.url, { as: person })
+  // At once, while the other process may still remember the session; it may be cut off before it is answered.
+  const again = await listen(there.url, { as: person }).catch(() => null)
   await soon(() => open.every((one) => one.hasEnded())).toBe(true)
   expect(performance.now() - from).toBeLessThan(1_000)
   expect(stranger.hasEnded()).toBe(false)
@@ -78,7 +78,7 @@ test('what an expelled person has open is closed in every process, and they hear
   here.services.live.tell(`account:${row?.id}`, { type: 'notifications', unread: 1 })
   here.services.live.tell('secrets', { type: 'secrets', explicit: false, count: 1 })
   expect(await codeOf(person.api.secrets.publishSecret(secretSaying('Nada.')))).toBe('sanctions.expelled')
-  expect([...back.news(), ...again.news()]).toEqual([])
+  expect([...back.news(), ...(again?.news() ?? [])]).toEqual([])
   expect(back.hasEnded()).toBe(false)
 })
 
