@@ -4,8 +4,9 @@ import { failWith, readEnvironment } from './commands/run-command.ts'
 import type { Services } from './platform/call.ts'
 import { readConfig } from './platform/config.ts'
 import { faultOf } from './platform/log.ts'
-import { serveMetrics } from './platform/metrics.ts'
+import { serveMetrics } from './platform/metrics-port.ts'
 import { closeServices, openServices } from './platform/services.ts'
+import { startTracing } from './platform/tracing.ts'
 import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
@@ -15,9 +16,8 @@ const hardStopMs = 12_000
 type Stop = () => Promise<unknown>
 
 async function startWebRole(services: Services): Promise<Stop> {
-  const { config, db, log } = services
-  const metrics = await serveMetrics(config.METRICS_PORT, db)
-  const { server, health } = await createWeb(services, { metrics })
+  const { config, log } = services
+  const { server, health } = await createWeb(services)
   await warm(services, server)
   await server.listen({ port: config.PORT, host: '0.0.0.0' })
   log.info({ port: config.PORT }, 'listening')
@@ -28,7 +28,6 @@ async function startWebRole(services: Services): Promise<Stop> {
     const cutOff = setTimeout(() => server.server.closeAllConnections(), lastWordMs)
     await server.close()
     clearTimeout(cutOff)
-    await metrics.close()
   }
 }
 
@@ -73,6 +72,8 @@ async function start(role: string): Promise<Stop> {
       log.fatal({ fault: faultOf(error) }, 'cannot go on')
       process.exit(1)
     })
+  const figures = await serveMetrics(services)
+  const tracing = await startTracing(services.config, role)
   const stops: Stop[] = []
   if (role !== 'worker') stops.push(await startWebRole(services))
   if (role !== 'web') stops.push(startWorkerRole(services))
@@ -80,6 +81,8 @@ async function start(role: string): Promise<Stop> {
     const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') log.error({ fault: faultOf(outcome.reason) }, 'did not stop well')
+    await figures.close()
+    await tracing?.close()
     await closeServices(services)
     log.info({ role }, 'stopped')
   }

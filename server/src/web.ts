@@ -43,14 +43,13 @@ import { logRequests, newRequestId } from './http/request-log.ts'
 import { shedLoad } from './http/shedding.ts'
 import { mountSitemaps } from './http/sitemaps.ts'
 import { refuseSlowBodies } from './http/slow-bodies.ts'
+import { traceRequests } from './http/traced.ts'
 import { openTurns } from './http/turns.ts'
 import { mountUnsubscribe } from './http/unsubscribe.ts'
 import type { Services } from './platform/call.ts'
-import type { Metrics } from './platform/metrics.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
-  readonly metrics?: Metrics
   readonly pages?: boolean
   /** How long public answers are kept; a developer wants to see each change. */
   readonly keepMs?: number
@@ -59,7 +58,7 @@ type WebOptions = {
 
 export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
   const development = services.config.NODE_ENV === 'development'
-  const { metrics, pages = true, keepMs = development ? 0 : 1_000 } = options
+  const { pages = true, keepMs = development ? 0 : 1_000 } = options
   // Named by its plain type: Fastify's own types stumble over pino's.
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
@@ -86,13 +85,14 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
   })
   mapErrors(web)
-  logRequests(web, services.log, metrics ?? null)
+  traceRequests(web)
+  logRequests(web, services)
   secureHeaders(web)
   const health = serveHealth(web, services)
   shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   refuseCrossSite(web)
   refuseSlowBodies(web)
-  if (keepMs > 0) keepPublicAnswers(web, services, { health, metrics, keepMs })
+  if (keepMs > 0) keepPublicAnswers(web, services, { health, keepMs })
 
   const closing = closeFor(web, services, readSession)
   const limiter = createLimiter(services.redis)
@@ -116,7 +116,6 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
   const { heartbeatMs } = options
   const mountLive = serveLive(web, services, {
     health,
-    metrics,
     limiter,
     heartbeatMs,
     readSession,

@@ -18,8 +18,8 @@ import { type Job, startQueue } from './platform/queue.ts'
 export type Worker = { readonly stop: () => Promise<void> }
 
 export async function startWorker(services: Services): Promise<Worker> {
-  const queue = await startQueue(services.config.DATABASE_URL, services.log, jobsOf(services))
-  const loops = loopsOf(services).map((loop) => startLoop(loop, services.log))
+  const queue = await startQueue(services, jobsOf(services))
+  const loops = loopsOf(services).map((loop) => startLoop(loop, services))
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -1,19 +1,88 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { serveMetrics } from '../src/platform/metrics.ts'
-import { worldForTest } from './world.ts'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { serveMetrics } from '../src/platform/metrics-port.ts'
+import { startWorker } from '../src/worker.ts'
+import { freePort } from './free-port.ts'
+import { useJudgedWorld } from './judged-world.ts'
+import { newPerson } from './person.ts'
+
+const its = useJudgedWorld()
+
+let read: () => Promise<string>
+let close: () => Promise<void>
+beforeAll(async () => {
+  const port = await freePort()
+  ;({ close } = await serveAt(port))
+  read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+})
+afterAll(() => close())
+
+function serveAt(port: number) {
+  const { services } = its.world
+  return serveMetrics({ ...services, config: { ...services.config, METRICS_PORT: port } })
+}
+
+async function somebody() {
+  const person = newPerson(its.world.url)
+  await person.api.accounts.continueAnonymously()
+  return person.api
+}
+const secret = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
 
 test('figures are served on their own port, by the route and never by the address', async () => {
-  const world = await worldForTest()
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const metrics = await serveMetrics(port, world.services.db)
-  onTestFinished(metrics.close)
-  metrics.countLive({ connections: () => 7, delivered: () => 9 })
-  metrics.answered({ route: '/api/v1/secrets/:id', method: 'GET', status: 200 }, 0.012)
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const { items } = await its.world.api.secrets.listFeed({})
+  const id = items[0]?.id ?? ''
+  await its.world.api.secrets.readSecret({ id })
+  const text = await read()
   expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="\/api\/v1\/secrets\/:id"[^}]*\} 1/)
+  expect(text).not.toContain(id)
   for (const name of ['node_event_loop_delay_p99_seconds', 'node_resident_memory_bytes', 'postgresql_pool_waiting'])
     expect(text).toContain(name)
-  expect(text).toMatch(/^murmullo_live_connections 7$/m)
-  expect(text).toMatch(/^murmullo_live_delivered_total 9$/m)
-  expect((await fetch(`${world.url}/metrics`)).status).toBe(404)
+  expect(text).toMatch(/^redis_up 1$/m)
+  expect(text).toMatch(/^murmullo_live_connections 0$/m)
+  expect((await fetch(`${its.world.url}/metrics`)).status).toBe(404)
+})
+
+test('what somebody does is timed by what it is and how it went, and so is who judges it', async () => {
+  const api = await somebody()
+  await api.secrets.publishSecret(secret)
+  await expect(api.secrets.publishSecret({ ...secret, isAdult: false })).rejects.toThrow()
+  its.provider.behave('hangUp')
+  await (await somebody()).secrets.publishSecret({ ...secret, text: 'Otra cosa que no dije nunca.' })
+  const text = await read()
+  expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="done"\} 2/)
+  expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="refused"\} 1/)
+  expect(text).toMatch(/murmullo_ai_duration_seconds_count\{verdict="answered",fallback="false"\} \d/)
+  expect(text).toMatch(/murmullo_ai_duration_seconds_count\{verdict="unavailable",fallback="false"\} [1-9]/)
+})
+
+test('a queue that nobody works through is seen by how long its oldest job has been due', async () => {
+  await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  await its.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
+    where name = 'accounts.send-reset'`)
+  // What is only due later does not wait yet.
+  await its.world.services.enqueue('accounts.send-welcome', { userId: crypto.randomUUID() })
+  await its.world.sql(
+    `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome'`,
+  )
+  const before = await read()
+  expect(Number(/oldest_seconds\{queue="accounts.send-reset"\} (\S+)/.exec(before)?.[1])).toBeGreaterThanOrEqual(90)
+  expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-reset"\} 1$/m)
+  expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-welcome"\} 0$/m)
+
+  const worker = await startWorker(its.world.services)
+  onTestFinished(worker.stop)
+  await expect
+    .poll(read, { timeout: 15_000 })
+    .toMatch(/murmullo_queue_oldest_seconds\{queue="accounts.send-reset"\} 0$/m)
+  await expect.poll(read).toMatch(/murmullo_job_duration_seconds_count\{job="accounts.send-reset",outcome="done"\} 1/)
+  await expect.poll(read).toMatch(/murmullo_loop_turns_total\{loop="[\w.-]+",outcome="done"\} \d/)
+})
+
+test('a port that is taken keeps nobody from being served', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port)
+  onTestFinished(() => void other.close())
+  const served = await serveAt(port)
+  await served.close()
 })

@@ -14,6 +14,8 @@ import { type FieldCheck, undeclaredFieldsOf } from '@murmullo/contract/fields'
 import { cutToMinute } from '@murmullo/contract/values'
 import * as z from 'zod/mini'
 import type { Call } from '../platform/call.ts'
+import type { Outcome } from '../platform/metrics.ts'
+import { inSpan } from '../platform/spans.ts'
 import { toAppError } from './errors.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -44,6 +46,26 @@ export function assertAllOpen(doors: Doors, table: EndpointTable): void {
 }
 
 export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
+  if (endpoint.method === 'GET') return pass(doors, endpoint, call, rawInput)
+  const began = performance.now()
+  const { method, path } = endpoint
+  const ended = (outcome: Outcome) =>
+    call.services.metrics.wrote({ method, path, outcome }, (performance.now() - began) / 1_000)
+  try {
+    const output = await pass(doors, endpoint, call, rawInput)
+    ended('done')
+    return output
+  } catch (error) {
+    ended(toAppError(error).status < 500 ? 'refused' : 'failed')
+    throw error
+  }
+}
+
+function pass(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
+  return inSpan(`door ${endpoint.method} ${endpoint.path}`, () => passed(doors, endpoint, call, rawInput))
+}
+
+async function passed(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
   const door = doors.handlers.get(endpoint)
   if (door === undefined) throw new AppError('request.not_found')
   const refusal = mayCall(endpoint.access, call.viewer)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { randomText } from './random-text.ts'
+import { traceIdOf } from './traced.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,25 +14,29 @@ declare module 'fastify' {
 }
 
 const slowMs = 1_000
-const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** Twelve characters to tell an answer by. */
 export function newRequestId(): string {
   return randomText(9)
 }
 
-export function logRequests(web: FastifyInstance, log: Log, metrics: Metrics | null): void {
+export function logRequests(web: FastifyInstance, { log, metrics }: { log: Log; metrics: Metrics }): void {
   web.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   web.addHook('onResponse', (request, reply, done) => {
     const ms = reply.elapsedTime
-    metrics?.answered(fieldsOf(request, reply), ms / 1_000)
+    metrics.answered(fieldsOf(request, reply), ms / 1_000)
     const isWorthIt = reply.statusCode >= 500 || ms >= slowMs
     const level = isWorthIt && !request.routeOptions.config.isQuiet ? 'info' : 'debug'
     if (log.isLevelEnabled(level)) {
-      const line = { requestId: request.id, traceId: traceOf(request), ...fieldsOf(request, reply), ms: Math.round(ms) }
+      const line = {
+        requestId: request.id,
+        traceId: traceIdOf(request),
+        ...fieldsOf(request, reply),
+        ms: Math.round(ms),
+      }
       log[level](line, 'answered')
     }
     done()
@@ -40,10 +45,4 @@ export function logRequests(web: FastifyInstance, log: Log, metrics: Metrics | n
 
 function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
   return { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-}
-
-/** A trace that began at the edge goes on here. */
-function traceOf(request: FastifyRequest): string | undefined {
-  const given = request.headers.traceparent
-  return typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined
 }

@@ -4,6 +4,8 @@ import { type Answer, askModel, loadModels, type Question } from './ai-model.ts'
 import { createBreaker, type Turn } from './breaker.ts'
 import type { Config } from './config.ts'
 import { faultOf, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { inSpan } from './spans.ts'
 
 /** How long one model may take, and all of them together: somebody waits to publish, or nobody waits. */
 const patience = {
@@ -29,9 +31,22 @@ export type Ai = {
   readonly load: () => Promise<void>
 }
 
-type AiOptions = { readonly clock?: () => number }
+type AiOptions = { readonly clock?: () => number; readonly onJudged?: Metrics['judged'] }
 
-export function openAi(config: Config, log: Log, { clock = () => performance.now() }: AiOptions = {}): Ai {
+export function openAi(config: Config, log: Log, options: AiOptions = {}): Ai {
+  const ai = askInTurn(config, log, options)
+  return {
+    ...ai,
+    ask: async (question, how) => {
+      const answer = await ai.ask(question, how)
+      const fallback = answer.kind === 'answered' && answer.isFallback
+      options.onJudged?.({ verdict: answer.kind, fallback }, answer.ms / 1_000)
+      return answer
+    },
+  }
+}
+
+function askInTurn(config: Config, log: Log, { clock = () => performance.now() }: AiOptions): Ai {
   const { AI_API_KEY, AI_BASE_URL, AI_MODELS } = config
   if (AI_API_KEY === undefined && AI_BASE_URL === undefined)
     return {
@@ -48,10 +63,12 @@ export function openAi(config: Config, log: Log, { clock = () => performance.now
   const provider = { apiKey: AI_API_KEY ?? 'none', baseUrl: AI_BASE_URL }
   const askAndTell = async <Value>(name: string, question: Question<Value>, ...rest: [number, number, Turn]) => {
     const [mostMs, leftMs, turn] = rest
-    const answer = await askModel(provider, name, question, Math.min(mostMs, leftMs)).catch((error: unknown) => {
-      log.error({ part: 'ai', fault: faultOf(error) }, 'could not ask')
-      return { kind: 'unavailable', why: 'fault' } as const
-    })
+    const answer = await inSpan('ai ask', () => askModel(provider, name, question, Math.min(mostMs, leftMs))).catch(
+      (error: unknown) => {
+        log.error({ part: 'ai', fault: faultOf(error) }, 'could not ask')
+        return { kind: 'unavailable', why: 'fault' } as const
+      },
+    )
     turn(!isOutageIn(answer))
     return answer
   }

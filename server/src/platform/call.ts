@@ -12,6 +12,7 @@ import type { Keys } from './keys.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { Push } from './push.ts'
 import type { Enqueue } from './queue.ts'
 import type { Redis } from './redis.ts'
@@ -20,6 +21,7 @@ import type { Storage } from './storage.ts'
 export type Services = {
   readonly config: Config
   readonly log: Log
+  readonly metrics: Metrics
   readonly db: Database
   readonly redis: Redis
   readonly keys: Keys

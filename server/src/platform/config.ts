@@ -9,6 +9,10 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/, 'debe ser un número')),
   z.transform((value) => Number(value)),
 )
+const share = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1)$/, 'debe ser un número de 0 a 1')),
+  z.transform((value) => Number(value)),
+)
 const url = (...protocols: string[]) =>
   z.string('falta').check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -42,6 +46,9 @@ const schema = z.object({
   ),
   PORT: z._default(port, 3000),
   METRICS_PORT: z._default(port, 9464),
+  /** Who gathers traces, by OTLP over HTTP, and which share of all requests they get. */
+  TRACES_URL: z.optional(url('http:', 'https:')),
+  TRACES_SHARE: z._default(share, 0.01),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
   /** Who reads what is written at /contacto; without it the form says that it is closed. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { DB } from './db.gen.ts'
 import { openLanes } from './lanes.ts'
 import { faultOf, type Log } from './log.ts'
+import { inSpan, pastSpan } from './spans.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -94,7 +95,7 @@ export function connectDatabase(url: string, log: Log): Database {
     plainApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
     // A relation, so that a database without its schema is not called ready.
     ping: async () => void (await pools.ping.query('select from content.public_secrets limit 0')),
-    prepared: (name, text, values) => lanes.query({ name, text, values }),
+    prepared: (name, text, values) => inSpan(`postgresql ${name}`, () => lanes.query({ name, text, values })),
     preparedAsApp: preparedOn(pools.app),
     preparedToSearch: preparedOn(pools.search),
     waiting: () => pools.public.waitingCount + pools.app.waitingCount + pools.search.waitingCount + lanes.waiting(),
@@ -104,7 +105,7 @@ export function connectDatabase(url: string, log: Log): Database {
 
 function preparedOn(pool: pg.Pool): Prepared {
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-    (await pool.query<Row>({ name, text, values })).rows
+    (await inSpan(`postgresql ${name}`, () => pool.query<Row>({ name, text, values }))).rows
 }
 
 /** A pooler between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */
@@ -124,8 +125,17 @@ function notTaken(role: Role): Error {
 export function kyselyOn(pool: pg.Pool): Db {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
+    log: ({ query, queryDurationMillis }) => pastSpan(() => `postgresql ${kindOf(query.sql)}`, queryDurationMillis),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** What a statement does to which table: enough to know it by, and none of its values. */
+function kindOf(statement: string): string {
+  const [verb = ''] = /^\w+/.exec(statement) ?? []
+  const [table = ''] =
+    /"\w+"\."\w+"/.exec(statement) ?? /\b(content|identity|moderation|jobs)\.\w+/.exec(statement) ?? []
+  return `${verb} ${table.replaceAll('"', '')}`.trim()
 }
 
 const downCodes = new Set([

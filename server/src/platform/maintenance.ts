@@ -4,6 +4,7 @@ import { type Config, maintenanceOf } from './config.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import { startLoop } from './loop.ts'
+import type { Metrics } from './metrics.ts'
 
 export type Closed = {
   /** Where the page leads; empty when it leads nowhere. */
@@ -20,11 +21,16 @@ export type Maintenance = {
   readonly stop: () => Promise<void>
 }
 
-type Watched = { readonly config: Config; readonly db: { readonly app: Db }; readonly log: Log }
+type Watched = {
+  readonly config: Config
+  readonly db: { readonly app: Db }
+  readonly log: Log
+  readonly metrics: Metrics
+}
 
 const lookEveryMs = 1_000
 
-export function watchMaintenance({ config, db, log }: Watched): Maintenance {
+export function watchMaintenance({ config, db, log, metrics }: Watched): Maintenance {
   const always = maintenanceOf(config)
   if (always !== null) {
     const closed = { invite: always, letsAdminsIn: false }
@@ -43,7 +49,7 @@ export function watchMaintenance({ config, db, log }: Watched): Maintenance {
     now: () => closed,
     start: async () => {
       await quietly()
-      loop = startLoop({ name: 'maintenance', everyMs: lookEveryMs, run: quietly }, log)
+      loop = startLoop({ name: 'maintenance', everyMs: lookEveryMs, run: quietly }, { log, metrics })
     },
     stop: async () => loop?.stop(),
   }

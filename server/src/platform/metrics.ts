@@ -1,64 +1,56 @@
-// Figures for the operator, on a port of their own: the one that is not opened to the public.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+// Figures for the operator: what is counted, under which name. Labels say what kind of thing it was, never whose.
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider } from '@opentelemetry/sdk-metrics'
-import type { Database } from './db.ts'
+
+export type Outcome = 'done' | 'refused' | 'failed'
+type Read = () => number
+type ReadParts = () => Iterable<readonly [labels: Record<string, string>, value: number]>
 
 export type Metrics = {
   readonly answered: (fields: { route: string; method: string; status: number }, seconds: number) => void
-  /** Answers given without the framework are too many to note one by one: they are counted where they are given. */
-  readonly countKept: (read: () => number) => void
-  readonly countLive: (read: { connections: () => number; delivered: () => number }) => void
+  /** What somebody did, from a page or from the API: a secret published, a comment, a report. */
+  readonly wrote: (fields: { path: string; method: string; outcome: Outcome }, seconds: number) => void
+  readonly judged: (fields: { verdict: string; fallback: boolean }, seconds: number) => void
+  readonly jobEnded: (fields: { job: string; outcome: Outcome }, seconds: number) => void
+  readonly loopTurned: (fields: { loop: string; outcome: Outcome }) => void
+  /** What is known elsewhere and looked at when somebody asks for the figures. */
+  readonly watch: (name: string, description: string, read: Read | ReadParts) => void
+  readonly watchTotal: (name: string, description: string, read: Read) => void
+  readonly exporter: PrometheusExporter
   readonly close: () => Promise<void>
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const advice = { explicitBucketBoundaries: buckets }
 
-export async function serveMetrics(port: number, db: Database): Promise<Metrics> {
+export function openMetrics(): Metrics {
   // The exporter's own server would take its standard port when asked for any free one.
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutTargetInfo: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ readers: [exporter] })
   const meter = provider.getMeter('murmullo')
-  const duration = meter.createHistogram('http_server_request_duration_seconds', {
-    description: 'Time to answer, by route.',
-    advice: { explicitBucketBoundaries: buckets },
+  const times = (name: string, description: string) => meter.createHistogram(name, { description, advice })
+  const answers = times('http_server_request_duration_seconds', 'Time to answer, by route.')
+  const writes = times('murmullo_write_duration_seconds', 'Time to do what somebody asked for, by what it was.')
+  const judgements = times('murmullo_ai_duration_seconds', 'Time until a text was judged, or could not be.')
+  const jobs = times('murmullo_job_duration_seconds', 'Time a job of the queue took.')
+  const turns = meter.createCounter('murmullo_loop_turns_total', {
+    description: 'Turns of what is done again and again.',
   })
-  const gauge = (name: string, description: string, read: () => number) =>
-    meter.createObservableGauge(name, { description }).addCallback((result) => result.observe(read()))
-  const loop = monitorEventLoopDelay()
-  loop.enable()
-  gauge('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
-    const seconds = loop.percentile(99) / 1e9
-    loop.reset()
-    return seconds
-  })
-  gauge('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  gauge('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
-  const server = createServer((request, response) => {
-    if (request.url === '/metrics') exporter.getMetricsRequestHandler(request, response)
-    else response.writeHead(404).end()
-  })
-  server.listen(port)
-  await once(server, 'listening')
   return {
-    answered: (fields, seconds) => duration.record(seconds, fields),
-    countKept: (read) =>
-      meter
-        .createObservableCounter('http_server_kept_answers_total', { description: 'Public answers sent again.' })
-        .addCallback((result) => result.observe(read())),
-    countLive: ({ connections, delivered }) => {
-      gauge('murmullo_live_connections', 'Browsers that are connected.', connections)
-      meter
-        .createObservableCounter('murmullo_live_delivered_total', { description: 'Events written to them.' })
-        .addCallback((result) => result.observe(delivered()))
-    },
-    close: async () => {
-      loop.disable()
-      server.close()
-      server.closeAllConnections()
-      await provider.shutdown()
-    },
+    answered: (fields, seconds) => answers.record(seconds, fields),
+    wrote: (fields, seconds) => writes.record(seconds, fields),
+    judged: (fields, seconds) => judgements.record(seconds, fields),
+    jobEnded: (fields, seconds) => jobs.record(seconds, fields),
+    loopTurned: (fields) => turns.add(1, fields),
+    watch: (name, description, read) =>
+      meter.createObservableGauge(name, { description }).addCallback((result) => {
+        const found = read()
+        if (typeof found === 'number') result.observe(found)
+        else for (const [labels, value] of found) result.observe(value, labels)
+      }),
+    watchTotal: (name, description, read) =>
+      meter.createObservableCounter(name, { description }).addCallback((result) => result.observe(read())),
+    exporter,
+    close: () => provider.shutdown(),
   }
 }

@@ -1,9 +1,12 @@
 // The job queue, in PostgreSQL, where a job can join the transaction of the write that causes it.
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { Config } from './config.ts'
 import type { DB } from './db.gen.ts'
 import { connectionFor, roles } from './db.ts'
 import { faultOf, type Log } from './log.ts'
+import type { Metrics, Outcome } from './metrics.ts'
+import { inSpan } from './spans.ts'
 
 export type Job = {
   /** `<feature>.<verb>` */
@@ -51,9 +54,14 @@ export async function installQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-export async function startQueue(url: string, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
+type QueueServices = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
+
+export async function startQueue(
+  { config, log, metrics }: QueueServices,
+  jobs: readonly Job[],
+): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
-    ...connectionFor(url, roles.app),
+    ...connectionFor(config.DATABASE_URL, roles.app),
     schema,
     migrate: false,
     createSchema: false,
@@ -66,7 +74,7 @@ export async function startQueue(url: string, log: Log, jobs: readonly Job[]): P
   const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
   try {
     await boss.start()
-    await takeUp(boss, jobs, log)
+    await takeUp(boss, jobs, { log, metrics })
   } catch (error) {
     // Half a queue would keep its connections while the next try opens more.
     await boss.stop({ graceful: false }).catch(() => {})
@@ -115,7 +123,9 @@ async function createQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(name, { ...endurance, deadLetter: deadLetters, notify: true })
 }
 
-async function takeUp(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
+type Watchers = Pick<QueueServices, 'log' | 'metrics'>
+
+async function takeUp(boss: PgBoss, jobs: readonly Job[], watchers: Watchers): Promise<void> {
   for (const job of jobs) {
     await createQueue(boss, job.name)
     // Whoever leaves the first job makes its queue, and does not know how it is done.
@@ -125,18 +135,22 @@ async function takeUp(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<voi
     const how = { ...pace, batchSize: atOnce, burstWhenBatchFull: true, localConcurrency: sideBySide }
     await boss.work(job.name, how, async (taken) => {
       const failures: unknown[] = []
-      for (const { data } of taken) await runJob(job, data, log).catch((error: unknown) => failures.push(error))
+      for (const { data } of taken) await runJob(job, data, watchers).catch((error: unknown) => failures.push(error))
       // The queue does all of them again; those that were done are harmless.
       if (failures.length > 0) throw failures[0]
     })
   }
 }
 
-async function runJob(job: Job, data: unknown, log: Log): Promise<void> {
+async function runJob(job: Job, data: unknown, { log, metrics }: Watchers): Promise<void> {
+  const began = performance.now()
+  const ended = (outcome: Outcome) => metrics.jobEnded({ job: job.name, outcome }, (performance.now() - began) / 1_000)
   try {
-    await job.run(data)
+    await inSpan(`job ${job.name}`, () => job.run(data))
+    ended('done')
     log.info({ job: job.name }, 'job done')
   } catch (error) {
+    ended('failed')
     log.error({ job: job.name, fault: faultOf(error) }, 'job failed')
     // The queue keeps what it is told: an error in full may name a person, and would outlive them.
     // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept

@@ -10,6 +10,7 @@ import { keysFrom } from './keys.ts'
 import { openLive } from './live.ts'
 import { createLog, type DestinationStream } from './log.ts'
 import { openMail } from './mail.ts'
+import { openMetrics } from './metrics.ts'
 import { openPush } from './push.ts'
 import { openQueueEnd } from './queue.ts'
 import { connectRedis } from './redis.ts'
@@ -20,6 +21,7 @@ export function openServices(
   options: { logLevel?: string; logTo?: DestinationStream; redis?: { keyPrefix?: string; patienceMs?: number } } = {},
 ): Services {
   const log = createLog(options.logLevel ?? 'info', options.logTo)
+  const metrics = openMetrics()
   const db = connectDatabase(config.DATABASE_URL, log)
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
   const keys = keysFrom(db.app)
@@ -28,13 +30,14 @@ export function openServices(
   const services: Services = {
     config,
     log,
+    metrics,
     db,
     redis,
     keys,
     clock: Date.now,
     mail: openMail(config),
     push: openPush(config, keys),
-    ai: openAi(config, log),
+    ai: openAi(config, log, { onJudged: metrics.judged }),
     images: openImages(config.IMAGES_NICE),
     storage: openStorage(config),
     countryOf: openCountries(config, log),
@@ -54,6 +57,7 @@ export function openServices(
       services.storage.close()
       await queue.close()
       await db.close()
+      await metrics.close()
     },
   }
   return services

@@ -2,22 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/call.ts'
 import { listenToChanges } from '../../platform/changes.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import type { Health } from '../health.ts'
 import { SecondShelf } from './second-shelf.ts'
 import { beforeFramework, type Handler, type Kept, keepAnswers } from './serve.ts'
 import { Shelf } from './shelf.ts'
 
-type KeepOptions = { readonly health: Health; readonly metrics: Metrics | undefined; readonly keepMs: number }
+type KeepOptions = { readonly health: Health; readonly keepMs: number }
 
-export function keepPublicAnswers(
-  web: FastifyInstance,
-  services: Services,
-  { health, metrics, keepMs }: KeepOptions,
-): void {
+export function keepPublicAnswers(web: FastifyInstance, services: Services, { health, keepMs }: KeepOptions): void {
   const kept: Kept = { shelf: new Shelf(keepMs), second: new SecondShelf(services.redis, keepMs), hits: 0 }
   keepAnswers(web, kept)
-  metrics?.countKept(() => kept.hits)
+  services.metrics.watchTotal('http_server_kept_answers_total', 'Public answers sent again.', () => kept.hits)
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
       kept.shelf.purge()

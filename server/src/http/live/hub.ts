@@ -5,7 +5,6 @@ import type { Services } from '../../platform/call.ts'
 import type { Topic } from '../../platform/live.ts'
 import { openEar } from '../../platform/live-ear.ts'
 import { faultOf } from '../../platform/log.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import { gatherPublished } from './gather.ts'
 import { lineOf, type Reader, Readers, turns } from './readers.ts'
 
@@ -13,7 +12,6 @@ import { lineOf, type Reader, Readers, turns } from './readers.ts'
 export type FindOpenSessions = (services: Services, hashes: string[]) => Promise<ReadonlySet<string>>
 
 export type HubOptions = {
-  readonly metrics: Metrics | undefined
   readonly findOpenSessions: FindOpenSessions
   readonly heartbeatMs?: number | undefined
 }
@@ -47,7 +45,8 @@ export function openHub(services: Services, options: HubOptions): Hub {
   // Everybody who reads the lists hears the same topic.
   let listReaders: Iterable<Reader> = []
   const published = gatherPublished((event) => readers.send(listReaders, event))
-  options.metrics?.countLive({ connections: () => readers.count, delivered: () => readers.delivered })
+  services.metrics.watch('murmullo_live_connections', 'Browsers that are connected.', () => readers.count)
+  services.metrics.watchTotal('murmullo_live_delivered_total', 'Events written to them.', () => readers.delivered)
 
   let turn = 0
   const beat = () => {

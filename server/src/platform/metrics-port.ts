@@ -1,0 +1,43 @@
+// Serves the figures on a port of their own: the one that is not opened to the public.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Services } from './call.ts'
+import { faultOf } from './log.ts'
+import { watchQueues } from './queue-ages.ts'
+
+export async function serveMetrics({
+  config,
+  metrics,
+  db,
+  redis,
+  log,
+}: Services): Promise<{ close: () => Promise<void> }> {
+  const loop = monitorEventLoopDelay()
+  loop.enable()
+  metrics.watch('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
+    const seconds = loop.percentile(99) / 1e9
+    loop.reset()
+    return seconds
+  })
+  metrics.watch('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  metrics.watch('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
+  metrics.watch('redis_up', 'Whether Redis answers: 1 or 0.', () => (redis.status === 'ready' ? 1 : 0))
+  const queues = watchQueues(metrics, db, log)
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics')
+      void queues.look().then(() => metrics.exporter.getMetricsRequestHandler(request, response))
+    else response.writeHead(404).end()
+  })
+  // Somebody else may have the port: without figures everything else goes on, and whoever gathers them notices.
+  await once(server.listen(config.METRICS_PORT), 'listening').catch((error: unknown) =>
+    log.error({ part: 'metrics', fault: faultOf(error) }, 'figures are not served'),
+  )
+  return {
+    close: async () => {
+      loop.disable()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

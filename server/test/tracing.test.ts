@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTracing } from '../src/platform/tracing.ts'
+import { startWorker } from '../src/worker.ts'
+import { useJudgedWorld } from './judged-world.ts'
+import { newPerson } from './person.ts'
+
+type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
+
+const its = useJudgedWorld()
+
+/** Stands for whoever gathers traces: everything that was sent, as it was sent. */
+async function openCollector() {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      bodies.push(body)
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`, bodies }
+}
+
+function spansIn(bodies: readonly string[]): Span[] {
+  return bodies
+    .flatMap((body) => JSON.parse(body).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap(({ spans }) => spans)
+}
+
+async function traced(share: number, run: () => Promise<unknown>) {
+  const collector = await openCollector()
+  const config = { ...its.world.services.config, TRACES_URL: collector.url, TRACES_SHARE: share }
+  const tracing = await startTracing(config, 'web')
+  try {
+    await run()
+  } finally {
+    await tracing?.close()
+  }
+  return { spans: spansIn(collector.bodies), said: collector.bodies.join() }
+}
+
+test('a trace shows what publishing asked of whom, and nothing of who published what', async () => {
+  const worker = await startWorker(its.world.services)
+  onTestFinished(worker.stop)
+  const text = 'Canario amarillo que nadie debe leer.'
+  const address = '203.0.113.77'
+  const person = newPerson(its.world.url, address, { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })
+  let id = ''
+  const { spans, said } = await traced(1, async () => {
+    await person.api.accounts.continueAnonymously()
+    ;({ id } = await person.api.secrets.publishSecret({ text, isAdult: true, explicit: false }))
+    await person.api.comments.addComment({ secretId: id, text })
+    await person.api.secrets.readSecret({ id })
+    // Of the queue, a job of its own.
+    await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+    await expect
+      .poll(() => its.world.sql(`select from jobs.job where name = 'accounts.send-reset' and state = 'completed'`), {
+        timeout: 15_000,
+      })
+      .toHaveLength(1)
+  })
+  const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')
+  const inside = spans.filter(({ traceId }) => traceId === published?.traceId).map(({ name }) => name)
+  expect(inside).toEqual(expect.arrayContaining(['door POST /secrets', 'ai ask']))
+  expect(inside.filter((name) => name.startsWith('postgresql insert'))).not.toEqual([])
+  expect(inside.filter((name) => name.startsWith('redis '))).not.toEqual([])
+  const door = spans.find(({ name }) => name === 'door POST /secrets')
+  expect(door?.parentSpanId).toBe(published?.spanId)
+  expect(spans.map(({ name }) => name)).toContain('job accounts.send-reset')
+
+  const fields = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+  expect([...fields].toSorted()).toEqual(['status'])
+  // Not the caller's trace, and nothing of the caller.
+  for (const canary of ['Canario', address, id, ...person.cookies.values(), 'a'.repeat(32)])
+    expect(said).not.toContain(canary)
+})
+
+test('only a share of all requests is gathered, whatever a caller asks for', async () => {
+  const { spans } = await traced(0, async () => {
+    const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`
+    await fetch(`${its.world.url}/api/v1/secrets`, { headers: { traceparent } })
+  })
+  expect(spans).toEqual([])
+})

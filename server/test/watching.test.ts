@@ -1,0 +1,71 @@
+// What operators watch is what is really measured: every name in an alert or on the dashboard is one that a process gives.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { openAiProvider } from '../src/dev/ai-provider.ts'
+import { serveMetrics } from '../src/platform/metrics-port.ts'
+import { startWorker } from '../src/worker.ts'
+import { freePort } from './free-port.ts'
+import { newPerson } from './person.ts'
+import { openWorld } from './world.ts'
+
+const folder = new URL('../../ops/watching/', import.meta.url)
+const read = (name: string) => readFile(new URL(name, folder), 'utf8')
+const promtool = (args: string[]) => promisify(execFile)('promtool', args)
+
+let figures: string
+beforeAll(async () => {
+  const provider = await openAiProvider()
+  const { services, url, close } = await openWorld({ AI_BASE_URL: provider.baseUrl }, { keepMs: 1_000 })
+  const port = await freePort()
+  const served = await serveMetrics({ ...services, config: { ...services.config, METRICS_PORT: port } })
+  const worker = await startWorker(services)
+  const person = newPerson(url)
+  await person.api.accounts.continueAnonymously()
+  await person.api.secrets.publishSecret({ text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false })
+  await services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  const look = async () => (figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_loop_turns_total/
+  await vi.waitFor(async () => expect(await look()).toMatch(wanted), { timeout: 15_000, interval: 200 })
+  await worker.stop()
+  await served.close()
+  await close()
+  await provider.close()
+})
+
+/** Given by others: Prometheus itself, and the exporter that looks at disks. */
+const others = new Set(['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'])
+
+function namesIn(text: string): string[] {
+  const found = text.match(/\b(murmullo|http_server|postgresql|redis|node)_\w+/g) ?? []
+  return [...new Set(found)].filter((name) => !others.has(name))
+}
+
+test.each(['alerts.yml', 'dashboard.json'])('%s names only what is measured', async (file) => {
+  const names = namesIn(await read(file))
+  expect(names.length).toBeGreaterThan(8)
+  expect(names.filter((name) => !figures.includes(`\n${name}`))).toEqual([])
+})
+
+test('each rule that the dashboard shows is a rule', async () => {
+  const rules = await read('alerts.yml')
+  const shown = (await read('dashboard.json')).match(/murmullo:\w+:\w+/g) ?? []
+  expect(shown.length).toBeGreaterThan(2)
+  expect(shown.filter((name) => !rules.includes(`record: ${name}\n`))).toEqual([])
+})
+
+test('the rules are sound, and each alert fires when it should and not before', async () => {
+  const { stdout: checked } = await promtool(['check', 'rules', new URL('alerts.yml', folder).pathname])
+  expect(checked).toContain('SUCCESS')
+  const { stdout: tried } = await promtool(['test', 'rules', new URL('alerts.test.yml', folder).pathname])
+  expect(tried).toContain('SUCCESS')
+})
+
+test('no alert is left untried', async () => {
+  const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
+  const alerts = names(await read('alerts.yml'), /- alert: (\w+)/g)
+  const tried = await read('alerts.test.yml')
+  expect(names(tried, /alertname: (\w+) }/g)).toEqual(alerts)
+  expect(names(tried, /alertname="(\w+)"/g)).toEqual(alerts)
+})
