@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchCapacity } from './capacity.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -32,6 +33,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     fillDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
+  capacity: (args) => benchCapacity(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   lighthouse: (args) => benchLighthouse(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),

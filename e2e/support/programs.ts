@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-export type Program = { readonly start: () => Promise<void>; readonly stop: (signal?: NodeJS.Signals) => Promise<void> }
+export type Program = {
+  readonly start: () => Promise<void>
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+  readonly pid: () => number
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -33,6 +37,7 @@ export async function until(condition: () => Promise<boolean>, patienceMs: numbe
 function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what: string): Program {
   let child: ChildProcess | undefined
   return {
+    pid: () => child?.pid ?? 0,
     start: async () => {
       child = launch()
       await until(ready, 30_000, `${what} starts`)
@@ -64,12 +69,13 @@ export function postgres(port: number): Program & { readonly url: string; readon
   // The server itself, not a wrapper, must get the signals.
   const launch = () => spawn(first, [...rest, `${bin}/postgres`, ...args], options)
   const started = program(launch, isReady, 'PostgreSQL')
-  const pid = () => execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }).trim()
+  const pid = () => Number(execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
   return {
     start: started.start,
+    pid,
     // Immediate, like a crash: nobody gets to say goodbye.
     stop: async () => {
-      process.kill(Number(pid()), 'SIGQUIT')
+      process.kill(pid(), 'SIGQUIT')
       await until(async () => !(await isReady().catch(() => false)), 10_000, 'PostgreSQL stops')
     },
     url: `postgres://root@127.0.0.1:${port}/murmullo`,

@@ -1,0 +1,28 @@
+// What the processor has worked for somebody, in milliseconds: on a busy machine the clock says little, and this still says what a thing costs.
+import { readdir, readFile } from 'node:fs/promises'
+import type { Ask } from './databases.ts'
+
+export type Meter = () => Promise<number>
+
+/** Of a program with all its threads. */
+export function ofProgram(pid: number): Meter {
+  return async () => {
+    const threads = await readdir(`/proc/${pid}/task`)
+    return total(threads.map((thread) => `/proc/${pid}/task/${thread}/schedstat`))
+  }
+}
+
+/** Of all connections to this database but the one that asks. Those that end meanwhile are not counted: pools keep theirs. */
+export function ofDatabase(ask: Ask): Meter {
+  return async () => {
+    const rows = await ask<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    return total(rows.map(({ pid }) => `/proc/${pid}/schedstat`))
+  }
+}
+
+async function total(files: readonly string[]): Promise<number> {
+  const lines = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '0')))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
+}

@@ -1,0 +1,108 @@
+// The things that people do most, each as a browser asks for it, every time another one so that no memory of an answer helps unless it is meant to.
+import { randomUUID } from 'node:crypto'
+import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
+import type { Ask } from '../measure/databases.ts'
+import { openFeedReader } from '../measure/feed-reader.ts'
+import { makeWriters, newNetwork, write } from '../measure/writers.ts'
+
+export type Deed = {
+  readonly id: string
+  readonly what: string
+  readonly times: number
+  readonly run: (turn: number) => Promise<void>
+}
+
+const kinds = ['heart', 'like', 'dislike', 'wow', 'laugh'] as const
+const words = ['novio', 'hermana', 'trabajo', 'nunca', 'amiga', 'padre', 'jefe', 'viaje']
+const countries = ['MX', 'AR', 'ES', 'CO', 'CL', 'PE', 'UY', 'EC']
+
+export async function makeDeeds(origin: string, ask: Ask, databaseUrl: string): Promise<Deed[]> {
+  const secrets = await ask<{ id: string }>(
+    'select public_id as id from content.secrets where is_listed order by md5(id::text) limit 4000',
+  )
+  const idAt = (turn: number) => secrets[turn % secrets.length]?.id ?? ''
+  const writers = await makeWriters(databaseUrl, 1_500)
+  const writerAt = (turn: number) => writers[turn % writers.length] ?? { cookie: '', accountId: '' }
+  const devices = await makeDevices(databaseUrl, 1_500)
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      headers: { 'x-forwarded-for': newNetwork(), 'accept-encoding': 'identity', ...headers },
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  const post = async (turn: number, path: string, body: object) => {
+    const answer = await write(origin, writerAt(turn), path, randomUUID(), body)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  const filterAt = (turn: number, [least, country]: [string, string]) =>
+    `?${least}=${18 + (turn % 60)}&${country}=${countries[Math.floor(turn / 60) % countries.length]}`
+  return [
+    { id: 'page.hot', what: 'the page everybody asks for', times: 4_000, run: () => get('/') },
+    {
+      id: 'page.feed',
+      what: 'a page of the feed nobody asked for',
+      times: 400,
+      run: (turn) => get(`/${filterAt(turn, ['edadMin', 'pais'])}`),
+    },
+    { id: 'page.secret', what: 'the page of a secret', times: 600, run: (turn) => get(`/secret/${idAt(turn)}`) },
+    {
+      id: 'page.own',
+      what: 'the feed of somebody who is signed in',
+      times: 600,
+      run: (turn) => get('/', { cookie: writerAt(turn).cookie }),
+    },
+    {
+      id: 'json.feed',
+      what: 'a page of the feed as JSON',
+      times: 400,
+      run: (turn) => get(`/api/v1/secrets${filterAt(turn, ['minAge', 'country'])}`),
+    },
+    {
+      id: 'search',
+      what: 'a search',
+      times: 300,
+      run: (turn) => get(`/api/v1/search?q=${words[turn % words.length]}&minAge=${18 + (turn % 60)}`),
+    },
+    {
+      id: 'publish',
+      what: 'a secret published',
+      times: 800,
+      run: (turn) =>
+        post(turn, '/secrets', {
+          text: `Nunca le conté a nadie lo que pasó aquella noche número ${turn}.`,
+          isAdult: true,
+          explicit: false,
+        }),
+    },
+    {
+      id: 'comment',
+      what: 'a comment',
+      times: 800,
+      run: (turn) => post(turn, `/secrets/${idAt(turn)}/comments`, { text: `A mí también me pasó ${turn} veces.` }),
+    },
+    {
+      id: 'reaction',
+      what: 'a reaction',
+      times: 3_000,
+      run: async (turn) => {
+        const answer = await fetch(`${origin}/api/v1/secrets/${idAt(turn)}/reactions/${kinds[turn % 5]}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': newNetwork() },
+          body: JSON.stringify({ reacted: true, device: devices[turn % devices.length] }),
+        })
+        if (!answer.ok) throw new Error(`reaction: ${answer.status}`)
+        await answer.arrayBuffer()
+      },
+    },
+  ]
+}
+
+/** Of an hour ago: a reaction of a browser that we met this very moment does not count. */
+async function makeDevices(databaseUrl: string, count: number): Promise<string[]> {
+  const reader = await openFeedReader(databaseUrl, 'redis://127.0.0.1:6379/4')
+  const key = await reader.services.keys('device')
+  await reader.close()
+  return Array.from({ length: count }, () => issueSignedId(key, Date.now() - 3_600_000))
+}

@@ -1,0 +1,54 @@
+// What is kept of each thing, with its indexes, and what travels for a page.
+import { gzipSync } from 'node:zlib'
+import type { Ask } from '../measure/databases.ts'
+import { type Finding, told } from '../measure/finding.ts'
+
+const atLeastRows = 1_000
+/** With everything that is kept for each: who wrote it, how it was judged, how often it was reacted to. */
+const things: Record<string, readonly string[]> = {
+  secret: ['content.secrets', 'content.secret_counters', 'identity.secret_authors', 'moderation.checks'],
+  comment: ['content.comments', 'identity.comment_authors'],
+  reaction: ['identity.reactions'],
+  message: ['content.messages'],
+  account: ['identity.accounts', 'identity.users', 'identity.sessions'],
+}
+
+export async function bytesOf(origin: string, ask: Ask): Promise<Finding[]> {
+  await ask('analyze')
+  const tables = await ask<{ name: string; bytes: number; rows: number }>(
+    `select format('%s.%s', n.nspname, c.relname) as name, pg_total_relation_size(c.oid)::float8 as bytes, c.reltuples::float8 as rows
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('content', 'identity', 'moderation')`,
+  )
+  const perRow = new Map(
+    tables.filter(({ rows }) => rows >= atLeastRows).map(({ name, bytes, rows }) => [name, bytes / rows]),
+  )
+  const kept = Object.entries(things).flatMap(([thing, names]) => {
+    const found = names.filter((name) => perRow.has(name))
+    if (found.length === 0) return []
+    const bytes = found.reduce((sum, name) => sum + (perRow.get(name) ?? 0), 0)
+    const detail = found.map((name) => `${name} ${Math.round(perRow.get(name) ?? 0)}`).join(', ')
+    return [
+      told(bytes, {
+        id: `capacity.kept.${thing}`,
+        what: `kept for each ${thing}, with indexes`,
+        unit: 'bytes',
+        detail,
+      }),
+    ]
+  })
+  return [...kept, await travels(origin)]
+}
+
+async function travels(origin: string): Promise<Finding> {
+  const html = await (await fetch(`${origin}/`)).text()
+  const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  const sizes = await Promise.all(
+    [...new Set(linked)].map(
+      async (path) => gzipSync(Buffer.from(await (await fetch(`${origin}${path}`)).arrayBuffer())).length,
+    ),
+  )
+  const page = gzipSync(html).length
+  const assets = sizes.reduce((sum, size) => sum + size, 0)
+  const detail = `page ${page}, files ${assets} (once)`
+  return told(page + assets, { id: 'capacity.bytes.first', what: 'first view of /, packed', unit: 'bytes', detail })
+}
