@@ -3,7 +3,7 @@ import { tellWhatFailed } from './server/test/what-failed.ts'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web}/**/*.test.ts'],
+    include: ['{contract,server,web,ops}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['server/test/template-database.ts'],
     testTimeout: 20_000,

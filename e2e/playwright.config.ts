@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
 import { chromium } from './support/chromium.ts'
 
-const alone = /(outage|restarts|reactions-kill|dev|phone)\.spec\.ts$/
+const alone = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

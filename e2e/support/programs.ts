@@ -102,7 +102,8 @@ function whatItSays(name: string): number {
 /** Nobody has its other half. */
 export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
-export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Program {
+/** `from`: this clone, or a folder that ops/assemble.ts made. */
+export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', from = root): Program {
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
@@ -115,7 +116,7 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web'): Pr
   const launch = () => {
     const said = whatItSays(`${role}-${port}`)
     return spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
-      cwd: root,
+      cwd: from,
       env: { ...process.env, ...settings },
       stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],
     })

@@ -8,8 +8,8 @@ const steps: [name: string, command: string][] = [
   ['format', 'biome format .'],
   // Lint knows types, so those of the pages come first.
   ['page types', 'pnpm --silent --filter @murmullo/web exec react-router typegen'],
-  ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e'],
-  ['types', 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e'],
+  ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e ops'],
+  ['types', 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e && tsc -p ops'],
   ['dead code', 'knip --no-progress'],
   ['tests', 'vitest run'],
 ]

@@ -1,0 +1,219 @@
+// The product as it is deployed: from production dependencies, two processes, and nginx before them that keeps public pages for seconds.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, expect } from '@playwright/test'
+import type { Answer } from '../../ops/ask.ts'
+import { databaseUrl } from '../support/addresses.ts'
+import { chromium as launching } from '../support/chromium.ts'
+import { type Deployment, deploy, fromSomewhere, host } from '../support/deployment.ts'
+import { everyPath } from '../support/every-path.ts'
+import { newEmail, headers as ofOurPages, password } from '../support/people.ts'
+import { root } from '../support/programs.ts'
+import { test } from '../support/test.ts'
+import { seeded } from '../support/world.ts'
+
+test.describe.configure({ mode: 'serial' })
+let site: Deployment
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await deploy({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: 'redis://127.0.0.1:6379/3',
+    ORIGIN: `https://${host}`,
+    PHOTOS: 'open',
+  })
+})
+test.afterAll(() => site?.close())
+
+type Person = {
+  readonly name: string
+  readonly cookie: string
+  readonly marks: readonly string[]
+  readonly secret: string
+}
+type Json = Record<string, string>
+
+async function call(method: string, path: string, cookie: string, body?: object): Promise<Answer> {
+  const headers = { ...ofOurPages, ...fromSomewhere(), 'content-type': 'application/json', ...(cookie && { cookie }) }
+  const answer = await site.client.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(answer.status, `${path}: ${answer.body.toString()}`).toBe(200)
+  return answer
+}
+
+/** Somebody registered, with a secret that only they can see; and all by which they could be told. */
+async function newPerson(name: string): Promise<Person> {
+  const email = newEmail()
+  const entered = await call('POST', '/api/v1/accounts/register', '', { email, password })
+  const cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const me = JSON.parse((await call('GET', '/api/v1/accounts/me', cookie)).body.toString()) as Json
+  const text = `Nadie sabe que guardo ${crypto.randomUUID()}.`
+  const told = await call('POST', '/api/v1/secrets/reviews', cookie, { text, isAdult: true, explicit: false })
+  const secret = (JSON.parse(told.body.toString()) as Json).id ?? ''
+  await call('PUT', `/api/v1/me/secrets/${secret}/privacy`, cookie, { isPrivate: true })
+  const tokens = cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')
+  return { name, cookie, secret, marks: [email, me.nickname ?? '', me.id ?? '', text, ...tokens] }
+}
+
+/** All of an answer as text: what is in its headers may tell, too. */
+const said = ({ headers, body }: Answer) => `${JSON.stringify(headers)} ${body.toString()}`
+const nonceOf = ({ headers }: Answer) =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none there'
+
+test('what was assembled has no tests, nothing of development, and says what is in it', () => {
+  const names = (file: string, kind: string) =>
+    Object.entries((JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, Json>)[kind] ?? {})
+  const manifests = [
+    'package.json',
+    'contract/package.json',
+    'server/package.json',
+    'web/package.json',
+    'e2e/package.json',
+  ]
+  const installed = readdirSync(join(site.folder, 'node_modules/.pnpm'))
+  const needed = new Set(
+    manifests
+      .slice(0, 4)
+      .flatMap((file) => names(file, 'dependencies'))
+      .map(([name]) => name),
+  )
+  const unwanted = manifests.flatMap((file) => names(file, 'devDependencies')).filter(([name]) => !needed.has(name))
+  expect(unwanted.length).toBeGreaterThan(20)
+  for (const [name, version] of unwanted) {
+    const folder = `${name.replace('/', '+')}@${version}`
+    expect(installed.filter((each) => each === folder || each.startsWith(`${folder}_`))).toEqual([])
+  }
+  const files = readdirSync(join(site.folder, 'server'), { recursive: true }).map(String)
+  expect(files.filter((file) => !file.includes('node_modules') && /\.test\.ts$|src\/dev\//.test(file))).toEqual([])
+  for (const left of ['e2e', 'server/test', 'web/app', 'docs']) expect(existsSync(join(site.folder, left))).toBe(false)
+  const list = JSON.parse(readFileSync(join(site.folder, 'sbom.json'), 'utf8'))
+  expect(list.bomFormat).toBe('CycloneDX')
+  const listed = new Set(list.components.map((each: Json) => (each.group ? `${each.group}/${each.name}` : each.name)))
+  for (const name of needed) if (!name.startsWith('@murmullo/')) expect(listed, name).toContain(name)
+  for (const [name] of unwanted.filter(([name]) => !name.startsWith('@types/')))
+    expect(listed, name).not.toContain(name)
+})
+
+test('two people and a visitor over every address: nobody sees a byte of another, and only the visitor is given what was kept', async () => {
+  test.setTimeout(240_000)
+  const [ana, ben] = [await newPerson('ana'), await newPerson('ben')]
+  const visitor: Person = { name: 'visitor', cookie: '', secret: '', marks: [] }
+  const ids = [seeded.mostCommented(), ana.secret]
+  const disguises = ['/x.css', ';x.css', '%2fx.css', '/..%2fx.css']
+  const plain = everyPath(ids)
+  expect(plain.length).toBeGreaterThan(250)
+  const ofPeople = plain.filter((path) => /^\/(account|profile|my-|chat|notif)[^.]*$/.test(path))
+  const paths = plain.concat(ofPeople.flatMap((path) => disguises.map((end) => path + end)))
+  const seen = { kept: 0, ownBytes: 0 }
+  const wrong: string[] = []
+  const nonces = new Map<string, string>()
+  const look = (path: string, person: Person, answer: Answer) => {
+    const text = said(answer)
+    for (const { name, marks } of [ana, ben].filter((other) => other !== person))
+      for (const mark of marks) if (text.includes(mark)) wrong.push(`${person.name} at ${path} sees ${name}: ${mark}`)
+    const kept = answer.headers['x-cache']
+    if (person !== visitor && kept !== undefined) wrong.push(`${person.name} at ${path} met the cache: ${String(kept)}`)
+    const isOwn = person.marks.some((mark) => text.includes(mark))
+    if (isOwn && /public/.test(answer.headers['cache-control'] ?? ''))
+      wrong.push(`${path} of ${person.name} says that others may keep it`)
+    const nonce = nonceOf(answer)
+    const before = nonces.get(nonce)
+    if (nonce !== 'none there' && before !== undefined && !(before === 'visitor' && person === visitor))
+      wrong.push(`${person.name} at ${path} has the nonce of ${before}`)
+    nonces.set(nonce, person.name)
+    seen.ownBytes += Number(isOwn)
+    seen.kept += Number(kept === 'HIT')
+  }
+  const lane = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop())
+      // Whoever is signed in first: were anything of theirs kept, the visitor would be given it.
+      for (const person of [ana, ben, visitor, visitor, ana]) {
+        const headers = { ...ofOurPages, ...fromSomewhere(), ...(person.cookie && { cookie: person.cookie }) }
+        look(path, person, await site.client.ask(path, { headers }))
+      }
+  }
+  await Promise.all(Array.from({ length: 4 }, lane))
+  expect(wrong).toEqual([])
+  // It did look at something: their own pages show who they are, and the visitor was given kept ones.
+  expect(seen.ownBytes).toBeGreaterThan(100)
+  expect(seen.kept).toBeGreaterThan(20)
+  const files = readdirSync(site.edge.cacheFolder, { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const bytes = readFileSync(join(file.parentPath, file.name))
+    for (const mark of [...ana.marks, ...ben.marks]) expect(bytes.includes(mark), mark).toBe(false)
+  }
+})
+
+test('a kept page goes whole: its policy and its scripts have one nonce, and who has it already keeps theirs', async () => {
+  const first = await site.client.ask('/nsfw')
+  const kept = await site.client.ask('/nsfw')
+  expect(kept.headers['x-cache']).toBe('HIT')
+  expect(nonceOf(kept)).toBe(nonceOf(first))
+  expect(kept.body.toString()).toContain(`nonce="${nonceOf(kept)}"`)
+  const known = await site.client.ask('/nsfw', { headers: { 'if-none-match': kept.headers.etag ?? '' } })
+  expect([known.status, known.headers['content-security-policy']]).toEqual([304, undefined])
+})
+
+test('in a browser the pages work, over HTTP/2, however often they are asked for again', async () => {
+  const browser = await chromium.launch({
+    ...launching,
+    args: [...(launching.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  })
+  try {
+    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+    const refused: string[] = []
+    page.on('console', (message) => /Content Security Policy/i.test(message.text()) && refused.push(message.text()))
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.goto(`https://${host}:${site.edge.port}/`)
+      await expect(page.getByRole('article').first().getByRole('button').first()).toBeEnabled()
+    }
+    const spoken = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((each) => (each as PerformanceResourceTiming).nextHopProtocol),
+    )
+    expect(new Set(spoken.filter((name) => name !== ''))).toEqual(new Set(['h2']))
+    expect(refused).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+test('assets come packed from disk, in pieces if asked, with the headers of every other answer', async () => {
+  const name = readdirSync(join(site.folder, 'web/build/client/assets')).find((each) => each.endsWith('.js')) ?? ''
+  const file = join(site.folder, 'web/build/client/assets', name)
+  const path = `/assets/${name}`
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ] as const) {
+    const answer = await site.client.ask(path, { headers: { 'accept-encoding': encoding } })
+    expect(answer.body.equals(readFileSync(file + ending)), encoding).toBe(true)
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+  }
+  const piece = await site.client.ask(path, { headers: { range: 'bytes=5-14' } })
+  expect([piece.status, piece.body.equals(readFileSync(file).subarray(5, 15))]).toEqual([206, true])
+  const straight = await fetch(`${site.webUrl}${path}`)
+  const edged = (await site.client.ask(path)).headers
+  const ours = [...straight.headers].filter(([header]) =>
+    /security|policy|^x-(?!request)|origin|cache-control/.test(header),
+  )
+  expect(ours.length).toBeGreaterThan(10)
+  for (const [header, value] of ours) expect(edged[header], header).toBe(value)
+})
+
+test('hints pass through, to a visitor and to whoever is in', async () => {
+  const person = await newPerson('live')
+  for (const cookie of ['', person.cookie]) {
+    const stream = await site.client.open('/api/v1/live?lists=1', {
+      headers: { ...ofOurPages, ...fromSomewhere(), ...(cookie && { cookie }) },
+    })
+    expect(stream.headers['content-type']).toContain('text/event-stream')
+    const first = await new Promise<string>((resolve) =>
+      stream.once('data', (piece: Buffer) => resolve(piece.toString())),
+    )
+    expect(first).toContain('hello')
+    stream.destroy()
+  }
+})

@@ -1,0 +1,74 @@
+// `node ops/assemble.ts <folder>`: makes of a clone the one folder that runs anywhere: the code of the server and the contract, the built pages,
+// production dependencies, and a list of them (sbom.json). The image holds this folder and nothing else.
+// `--as-built` takes the pages as they were built last; `--keep-assets <folder>` adds the assets of the release before, for pages still open.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** All that goes in. What is added to the repository stays out until it is named here. */
+const parts = [
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'server/migrations',
+  'server/seed',
+  'web/package.json',
+  'web/build',
+  'web/worker',
+]
+const isLeftOut = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
+
+type Assembling = { readonly asBuilt?: boolean; readonly keepAssets?: string }
+
+export function assemble(folder: string, { asBuilt = false, keepAssets }: Assembling = {}): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  if (!asBuilt) {
+    pnpm(root, ['install', '--frozen-lockfile'])
+    pnpm(root, ['build'])
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const part of parts)
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (from) => !isLeftOut(relative(root, from)),
+    })
+  if (keepAssets !== undefined) addOlderAssets(keepAssets, folder)
+  pnpm(folder, ['install', '--prod', '--frozen-lockfile', '--prefer-offline'])
+  const list = ['sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+  writeFileSync(join(folder, 'sbom.json'), pnpm(folder, list))
+}
+
+/** Names carry a hash of what is in them, so nothing is written over. */
+function addOlderAssets(from: string, folder: string): void {
+  const assets = 'web/build/client/assets'
+  cpSync(join(from, assets), join(folder, assets), { recursive: true, force: false })
+}
+
+function pnpm(cwd: string, args: string[]): Buffer {
+  // CI: nobody is there to be asked.
+  return execFileSync('pnpm', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, CI: '1' } })
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'as-built': { type: 'boolean' }, 'keep-assets': { type: 'string' } },
+  })
+  const [folder] = positionals
+  if (folder === undefined) {
+    process.stderr.write('Usage: node ops/assemble.ts <folder> [--as-built] [--keep-assets <older folder>]\n')
+    process.exitCode = 2
+  } else {
+    const older = values['keep-assets']
+    assemble(resolve(folder), { asBuilt: values['as-built'] ?? false, ...(older && { keepAssets: resolve(older) }) })
+    process.stdout.write(`${resolve(folder)}\n`)
+  }
+}

@@ -1,0 +1,96 @@
+// Starts the edge on this machine, as ops/nginx says, with a certificate made for the occasion: for tests, and for trying a whole deployment.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const start = fileURLToPath(new URL('nginx/start', import.meta.url))
+
+type EdgeOptions = {
+  /** host:port of each web process. */
+  readonly web: readonly string[]
+  readonly httpsPort: number
+  readonly httpPort: number
+  readonly keeperPort: number
+  readonly hosts?: readonly string[]
+  /** web/build/client, when assets are served from disk. */
+  readonly assets?: string
+  /** Networks whose X-Forwarded-For is believed. */
+  readonly trusted?: readonly string[]
+}
+export type Edge = {
+  readonly port: number
+  /** For whoever checks the certificate. */
+  readonly ca: Buffer
+  /** What it has kept, as files. */
+  readonly cacheFolder: string
+  readonly stop: () => Promise<void>
+}
+
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { httpsPort, httpPort, keeperPort, hosts = ['localhost'], trusted = [] } = options
+  const folder = mkdtempSync(join(tmpdir(), 'edge-'))
+  const [certificate, key] = makeCertificate(folder, hosts)
+  const cacheFolder = join(folder, 'cache')
+  const child = spawn(start, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HOSTS: hosts.join(' '),
+      MAIN_HOST: `${hosts[0]}:${httpsPort}`,
+      WEB_SERVERS: options.web.join(' '),
+      CERTIFICATE: certificate,
+      CERTIFICATE_KEY: key,
+      HTTPS_PORT: String(httpsPort),
+      HTTP_PORT: String(httpPort),
+      KEEPER_PORT: String(keeperPort),
+      RUN_FOLDER: join(folder, 'run'),
+      CACHE_FOLDER: cacheFolder,
+      ACCESS_LOG: 'off',
+      TRUSTED_PROXIES: trusted.join(' '),
+      // The folder above is nobody else's.
+      EDGE_USER: 'root',
+      ...(options.assets && { ASSETS_FOLDER: options.assets }),
+    },
+  })
+  const ended = once(child, 'exit')
+  for (let tries = 0; !(await listens(httpsPort)); tries += 1) {
+    if (tries === 100 || child.exitCode !== null) throw new Error('nginx does not start')
+    await wait(50)
+  }
+  return {
+    port: httpsPort,
+    ca: readFileSync(certificate),
+    cacheFolder,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeCertificate(folder: string, hosts: readonly string[]): [certificate: string, key: string] {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const files = ['-keyout', key, '-out', certificate, '-days', '2', '-subj', `/CN=${hosts[0]}`, '-addext', names]
+  execFileSync('openssl', ['req', '-x509', ...curve, ...files], { stdio: 'ignore' })
+  return [certificate, key]
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import * as apps from 'kubernetes-models/apps/v1'
+import * as autoscaling from 'kubernetes-models/autoscaling/v2'
+import * as batch from 'kubernetes-models/batch/v1'
+import * as networking from 'kubernetes-models/networking.k8s.io/v1'
+import * as policy from 'kubernetes-models/policy/v1'
+import * as core from 'kubernetes-models/v1'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
+type Tree = Record<string, never>
+
+/** There is no engine here to ask; the published descriptions of both languages are asked instead. */
+const composeSchema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
+const isCompose = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(composeSchema)
+type Service = Record<string, unknown> & { networks?: object; volumes?: string[]; depends_on?: object }
+type Compose = { services: Record<string, Service>; networks: object; volumes: object }
+const compose = (file: string) => parse(read(file), { merge: true }) as Compose
+
+test.each(['compose.yaml', 'compose.dev.yaml'])('%s is what compose understands', (file) => {
+  expect(isCompose(compose(file)), JSON.stringify(isCompose.errors?.slice(0, 3))).toBe(true)
+  expect(isCompose({ services: { web: { imagen: 'x' } } })).toBe(false)
+})
+
+test('what compose.yaml names is there', () => {
+  const { services, networks, volumes } = compose('compose.yaml')
+  for (const [name, service] of Object.entries(services)) {
+    for (const other of Object.keys(service.depends_on ?? {})) expect(services, name).toHaveProperty(other)
+    const nets = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {})
+    expect(nets.length, name).toBeGreaterThan(0)
+    for (const net of nets) expect(Object.keys(networks), name).toContain(net)
+    for (const [volume] of (service.volumes ?? []).map((each) => each.split(':')))
+      if (!volume?.startsWith('.')) expect(Object.keys(volumes), name).toContain(volume)
+  }
+  const example = read('ops/compose.env.example')
+  for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g))
+    expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+})
+
+test('every process of ours has nothing it could write or become', () => {
+  const ours = Object.entries(compose('compose.yaml').services).filter(([, { image }]) =>
+    String(image).startsWith('murmullo'),
+  )
+  expect(ours.map(([name]) => name)).toEqual(['edge', 'web-1', 'web-2', 'worker', 'migrate', 'bucket'])
+  for (const [name, service] of ours)
+    expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+})
+
+const models: Record<string, object> = {
+  v1: core,
+  'apps/v1': apps,
+  'autoscaling/v2': autoscaling,
+  'batch/v1': batch,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+}
+type Model = new (data: Tree) => { validate(): void }
+type Manifest = Tree & { readonly apiVersion: string; readonly kind: string }
+
+/** A validator reads every field it knows; one that was never read is none. */
+function watched(value: unknown, path: string, unread: Set<string>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const copy = (Array.isArray(value) ? [] : {}) as Record<string, unknown>
+  for (const [name, inner] of Object.entries(value)) {
+    const here = `${path}.${name}`
+    if (!Array.isArray(value)) unread.add(here)
+    const made = watched(inner, here, unread)
+    Object.defineProperty(copy, name, { enumerable: true, get: () => (unread.delete(here), made) })
+  }
+  return copy
+}
+
+function faultsOf(manifest: Manifest): string[] {
+  const model = (models[manifest.apiVersion] as Record<string, Model> | undefined)?.[manifest.kind]
+  if (model === undefined) return [`nobody knows ${manifest.apiVersion} ${manifest.kind}`]
+  const unread = new Set<string>()
+  const instance = Object.create(model.prototype, Object.getOwnPropertyDescriptors(watched(manifest, '', unread)))
+  try {
+    new model(manifest).validate()
+    instance.validate()
+  } catch (error) {
+    return [String(error)]
+  }
+  // What stands under a field that nobody knows need not be told again.
+  return [...unread].filter((path) => ![...unread].some((other) => path.startsWith(`${other}.`)))
+}
+
+const folder = 'ops/kubernetes'
+const files = readdirSync(`${root}${folder}`).filter((file) => file !== 'kustomization.yaml')
+const manifests = files.flatMap((file) =>
+  parseAllDocuments(read(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
+)
+
+test('the manifests are what Kubernetes understands, to the last field', () => {
+  expect(parse(read(`${folder}/kustomization.yaml`)).resources.toSorted()).toEqual(files.toSorted())
+  expect(manifests.length).toBeGreaterThan(12)
+  for (const manifest of manifests) expect(faultsOf(manifest), manifest.kind).toEqual([])
+  const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 2, selector: {}, template: {} } }
+  expect(faultsOf(wrong as unknown as Manifest)).toEqual(['.spec.replica'])
+})
+
+type Pod = { securityContext: object; containers: Record<string, unknown>[]; automountServiceAccountToken: boolean }
+test('every pod is nobody, writes nowhere, and says what it needs', () => {
+  const pods = manifests.flatMap(({ kind, spec }) =>
+    /Deployment|Job/.test(kind) ? [(spec as unknown as { template: { spec: Pod } }).template.spec] : [],
+  )
+  expect(pods.length).toBe(4)
+  for (const { securityContext, containers, automountServiceAccountToken } of pods) {
+    expect(automountServiceAccountToken).toBe(false)
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    for (const container of containers) {
+      const own = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }
+      expect(container.securityContext).toEqual(own)
+      expect(container.resources).toMatchObject({ requests: {}, limits: {} })
+    }
+  }
+})
+
+test('images are made with the Node and pnpm of everybody, run as nobody, and are looked at', () => {
+  const recipe = read('Containerfile')
+  const of = (name: string) => new RegExp(`murmullo_${name}=(\\S+)`).exec(read('.ci/toolchain'))?.[1] ?? 'none'
+  expect(recipe).toContain(`ARG NODE=${of('node')}\n`)
+  expect(recipe).toContain(`pnpm@${of('pnpm')}\n`)
+  for (const stage of recipe.split(/^FROM /m).slice(2)) {
+    expect(stage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
+    expect(stage).toMatch(/^HEALTHCHECK /m)
+    expect(stage).toMatch(/^COPY --from=build \/app/m)
+  }
+})
