@@ -36,6 +36,13 @@ export async function serveMetrics(port: number, db: Database): Promise<Metrics>
   })
   gauge('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
+  const { lagging } = db
+  if (lagging !== null)
+    gauge(
+      'postgresql_replica_lag_seconds',
+      'How old the newest word of the replica may be.',
+      () => lagging.lagMs() / 1e3,
+    )
   const server = createServer((request, response) => {
     if (request.url === '/metrics') exporter.getMetricsRequestHandler(request, response)
     else response.writeHead(404).end()

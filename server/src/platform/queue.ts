@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from './db.gen.ts'
 import { connectionFor, roles } from './db.ts'
 import { faultOf, type Log } from './log.ts'
+import type { Ask } from './pools.ts'
 
 export type Job = {
   /** `<feature>.<verb>` */
@@ -51,6 +52,7 @@ export async function installQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+/** Straight to the server: it listens for jobs, which no pooler in transaction mode passes on. */
 export async function startQueue(url: string, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
     ...connectionFor(url, roles.app),
@@ -75,19 +77,18 @@ export async function startQueue(url: string, log: Log, jobs: readonly Job[]): P
   return { stop }
 }
 
-/** The web role's end of the queue: it leaves jobs and does none. Opened when the first is left. */
-export function openQueueEnd(url: string, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
+/** The web role's end of the queue: it leaves jobs and does none, on connections of the application. Opened when the first is left. */
+export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
   let opened: Promise<PgBoss> | undefined
   const known = new Set<string>()
   const open = async () => {
     const boss = new PgBoss({
-      ...connectionFor(url, roles.app),
+      db: { executeSql: (text, values) => ask(text, values ?? []) },
       schema,
       migrate: false,
       createSchema: false,
       supervise: false,
       schedule: false,
-      max: 2,
     })
     boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
     return boss.start()

@@ -20,6 +20,8 @@ export function keepPublicAnswers(
   metrics?.countKept(() => kept.hits)
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
+      // First, so that what is made anew is not made from a replica that does not know yet.
+      services.db.noteChange()
       kept.shelf.purge()
       kept.second.purge()
     },
