@@ -47,6 +47,7 @@ import { traceRequests } from './http/traced.ts'
 import { openTurns } from './http/turns.ts'
 import { mountUnsubscribe } from './http/unsubscribe.ts'
 import type { Services } from './platform/call.ts'
+import { laggingOf } from './platform/services.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
@@ -141,8 +142,8 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     services,
     limiter,
     isClosed: () => closing.now() !== null,
-    countFiles: () => countSitemapFiles(services),
-    walk: (file, of) => walkSitemap(services, file, of),
+    countFiles: () => countSitemapFiles(laggingOf(services)),
+    walk: (file, of) => walkSitemap(laggingOf(services), file, of),
   })
   if (pages)
     await mountPages(web, {

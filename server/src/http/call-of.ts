@@ -4,6 +4,8 @@ import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/page'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Cookies, Services, SignedIn } from '../platform/call.ts'
+import { lagMostMs } from '../platform/replica.ts'
+import { laggingOf } from '../platform/services.ts'
 import { cookiesOf } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { reportFault } from './errors.ts'
@@ -12,14 +14,19 @@ import { networkOf } from './network.ts'
 /** Says who a request comes from; http itself knows nobody. */
 export type ReadSession = (services: Services, cookies: Cookies) => Promise<SignedIn | null>
 
+/** Longer than a replica may be behind, and the looks between. */
+const wroteCookie = '__Host-escribio'
+const wroteSeconds = Math.ceil(lagMostMs / 1_000) + 2
+
 export async function callOf(
-  services: Services,
+  primary: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   readSession: ReadSession,
 ): Promise<Call> {
   const key = request.headers['idempotency-key']
   const cookies = cookiesOf(request, reply)
+  const services = servicesFor(primary, request, cookies)
   const signedIn = await readSession(services, cookies)
   return {
     services,
@@ -33,6 +40,17 @@ export async function callOf(
     network: networkOf(request.ip, await services.keys('network')),
     idempotencyKey: key === undefined ? null : assertKey(String(key)),
   }
+}
+
+/**
+ * Whoever writes, or just has, reads from the primary: so everybody sees what they did themselves. Their own browser remembers it for some
+ * seconds, by a word that is the same for all; nobody else has to know. Everybody else may be told what was true a moment ago.
+ */
+function servicesFor(primary: Services, { method }: FastifyRequest, cookies: Cookies): Services {
+  if (primary.db.lagging === null) return primary
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead) cookies.set(wroteCookie, '1', wroteSeconds)
+  return isRead && cookies.read(wroteCookie) === undefined ? laggingOf(primary) : primary
 }
 
 export function assertKey(key: string): string {

@@ -2,7 +2,7 @@
 // when we can no longer hear, because then no copy can be trusted.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionFor, roles } from './db.ts'
+import { connectionFor, roles } from './connections.ts'
 import { faultOf, type Log } from './log.ts'
 
 export type ChangeListener = {
@@ -10,7 +10,7 @@ export type ChangeListener = {
   readonly onHearing: (hears: boolean) => void
 }
 
-const channel = 'content_changed'
+export const contentChanged = 'content_changed'
 const pulseMs = 1_000
 
 export function listenToChanges(url: string, log: Log, listener: ChangeListener): { stop: () => Promise<void> } {
@@ -22,7 +22,7 @@ export function listenToChanges(url: string, log: Log, listener: ChangeListener)
     try {
       await client.connect()
       client.on('notification', listener.onChange)
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${contentChanged}`)
       listener.onHearing(true)
       // A line that went dead says nothing: we ask.
       while (!stopping.signal.aborted) {

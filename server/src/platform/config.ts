@@ -39,6 +39,10 @@ const evidenceKeyOfDevelopment = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
 const schema = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** A pooler in transaction mode before the same database, for all that does not need a connection of its own. */
+  POOLER_URL: z.optional(url('postgres:', 'postgresql:')),
+  /** A streaming replica of the same cluster, one server, for reads of what everybody may see. */
+  REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: url('redis:', 'rediss:'),
   ORIGIN: z.pipe(
     url('http:', 'https:'),

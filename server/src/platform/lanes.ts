@@ -17,6 +17,8 @@ type Lane = { client: Promise<pg.Client> | null; busy: boolean }
 export type Lanes = {
   readonly query: <Row extends pg.QueryResultRow>(statement: Statement) => Promise<Row[]>
   readonly waiting: () => number
+  /** At once, and without goodbye: whoever waits is told to ask elsewhere. */
+  readonly abandon: () => void
   readonly close: () => Promise<void>
 }
 
@@ -81,7 +83,7 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
   return {
     query: <Row extends pg.QueryResultRow>(statement: Statement) =>
       new Promise<Row[]>((resolve, reject) => {
-        if (closed) return reject(new Error('Connection terminated: the lanes are closed'))
+        if (closed) return reject(closing())
         if (waiting.length >= waitingMax) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
         waiting.push({ askedAt: Date.now(), statement, resolve: resolve as Job['resolve'], reject })
         if (scheduled) return
@@ -90,11 +92,24 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
         setImmediate(dispatch)
       }),
     waiting: () => waiting.length,
+    abandon: () => {
+      closed = true
+      for (const job of waiting.splice(0)) job.reject(closing())
+      for (const lane of lanes)
+        void lane.client?.then(
+          (client) => streamOf(client).destroy(),
+          () => {},
+        )
+    },
     close: async () => {
       closed = true
       await Promise.all(lanes.map(async (lane) => (await lane.client?.catch(() => null))?.end()))
     },
   }
+}
+
+function closing(): Error {
+  return new Error('Connection terminated: the lanes are closed')
 }
 
 function run(client: pg.Client, { statement, resolve, reject }: Job, patience: NodeJS.Timeout): Promise<unknown> {
@@ -115,6 +130,6 @@ function together<T>(client: pg.Client, ask: () => T): T {
   }
 }
 
-function streamOf(client: pg.Client): Socket {
+export function streamOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

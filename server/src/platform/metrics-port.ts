@@ -22,6 +22,13 @@ export async function serveMetrics({
   })
   metrics.watch('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   metrics.watch('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
+  const { lagging } = db
+  if (lagging !== null)
+    metrics.watch(
+      'postgresql_replica_lag_seconds',
+      'How old the newest word of the replica may be.',
+      () => lagging.lagMs() / 1e3,
+    )
   metrics.watch('redis_up', 'Whether Redis answers: 1 or 0.', () => (redis.status === 'ready' ? 1 : 0))
   const queues = watchQueues(metrics, db, log)
   const server = createServer((request, response) => {

@@ -6,6 +6,7 @@ import type { DB } from './db.gen.ts'
 import { connectionFor, roles } from './db.ts'
 import { faultOf, type Log } from './log.ts'
 import type { Metrics, Outcome } from './metrics.ts'
+import type { Ask } from './pools.ts'
 import { inSpan } from './spans.ts'
 
 export type Job = {
@@ -56,6 +57,7 @@ export async function installQueue(url: string): Promise<void> {
 
 type QueueServices = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
 
+/** Straight to the server: it listens for jobs, which no pooler in transaction mode passes on. */
 export async function startQueue(
   { config, log, metrics }: QueueServices,
   jobs: readonly Job[],
@@ -83,19 +85,18 @@ export async function startQueue(
   return { stop }
 }
 
-/** The web role's end of the queue: it leaves jobs and does none. Opened when the first is left. */
-export function openQueueEnd(url: string, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
+/** The web role's end of the queue: it leaves jobs and does none, on connections of the application. Opened when the first is left. */
+export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
   let opened: Promise<PgBoss> | undefined
   const known = new Set<string>()
   const open = async () => {
     const boss = new PgBoss({
-      ...connectionFor(url, roles.app),
+      db: { executeSql: (text, values) => ask(text, values ?? []) },
       schema,
       migrate: false,
       createSchema: false,
       supervise: false,
       schedule: false,
-      max: 2,
     })
     boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
     return boss.start()

@@ -22,10 +22,10 @@ export function openServices(
 ): Services {
   const log = createLog(options.logLevel ?? 'info', options.logTo)
   const metrics = openMetrics()
-  const db = connectDatabase(config.DATABASE_URL, log)
+  const db = connectDatabase(config.DATABASE_URL, log, { pooler: config.POOLER_URL, replica: config.REPLICA_URL })
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
   const keys = keysFrom(db.app)
-  const queue = openQueueEnd(config.DATABASE_URL, log)
+  const queue = openQueueEnd(db.askAsApp, log)
   let auth: Promise<Auth> | undefined
   const services: Services = {
     config,
@@ -61,6 +61,16 @@ export function openServices(
     },
   }
   return services
+}
+
+const lagging = new WeakMap<Services, Services>()
+
+/** The same world for whoever may be told what was true a moment ago; without a replica, it is this one. */
+export function laggingOf(services: Services): Services {
+  if (services.db.lagging === null) return services
+  const made = lagging.get(services) ?? { ...services, db: { ...services.db, ...services.db.lagging } }
+  lagging.set(services, made)
+  return made
 }
 
 async function makeAuth({ keys, db, config }: Services): Promise<Auth> {

@@ -15,6 +15,8 @@ export function keepPublicAnswers(web: FastifyInstance, services: Services, { he
   services.metrics.watchTotal('http_server_kept_answers_total', 'Public answers sent again.', () => kept.hits)
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
+      // First, so that what is made anew is not made from a replica that does not know yet.
+      services.db.noteChange()
       kept.shelf.purge()
       kept.second.purge()
     },

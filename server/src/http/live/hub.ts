@@ -27,10 +27,12 @@ export type Hub = {
 }
 
 export function openHub(services: Services, options: HubOptions): Hub {
-  const { log, redis } = services
+  const { log, redis, db } = services
   const ear = openEar<Reader>(redis, log, {
     onDeaf: () => readers.removeAll(),
     onEvent: (event, { topic, readers: concerned }) => {
+      // Whoever is told that there is something new will ask for it.
+      if (event.type === 'secrets' || event.type === 'comments') db.noteChange()
       // Something could not be told: whoever connects again is told what is true.
       if (topic === 'everybody') readers.removeAll()
       // Somebody is not who they were: out, or under a sanction. They connect again as who they are now.

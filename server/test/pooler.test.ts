@@ -1,0 +1,120 @@
+// PgBouncer in transaction mode, the real one, before the database: everything works through it, in its role, or not at all.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { preparePooler } from '../src/commands/pooler.ts'
+import { connectDatabase } from '../src/platform/db.ts'
+import { createLog } from '../src/platform/log.ts'
+import { newPerson } from './person.ts'
+import { newPooler, type Pooler } from './pooler-program.ts'
+import { copyDatabase, openWorld, type World } from './world.ts'
+
+let databaseUrl: string
+let name: string
+let lines: string[]
+let pooler: Pooler
+let world: World
+beforeAll(async () => {
+  databaseUrl = await copyDatabase()
+  name = new URL(databaseUrl).pathname.slice(1)
+  lines = await preparePooler(databaseUrl)
+  pooler = await newPooler(lines)
+  await pooler.start()
+  world = await openWorld({ DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) })
+})
+afterAll(async () => {
+  await world.close()
+  await pooler.remove()
+})
+
+const through = (url: string) => {
+  const database = connectDatabase(databaseUrl, createLog('silent'), { pooler: url })
+  onTestFinished(database.close)
+  return database
+}
+const whoIs = sql<{ who: string }>`select current_user as who`
+const statement = { text: 'Nadie sabe que canto.', isAdult: true, explicit: false }
+
+test('each pool has its role, and the settings that belong to it, on whichever connection it is lent', async () => {
+  const db = through(pooler.urlOf(name))
+  const said = sql<{ who: string; plans: string; most: string; zone: string }>`
+    select current_user as who, current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as most,
+      current_setting('timezone') as zone`
+  const ways = [db.public, db.public, db.public, db.app, db.app, db.app]
+  const found = await Promise.all(ways.map(async (way) => (await said.execute(way)).rows[0]))
+  const asPublic = { who: 'murmullo_public', plans: 'force_generic_plan', most: '5s', zone: 'UTC' }
+  expect(found.slice(0, 3)).toEqual([asPublic, asPublic, asPublic])
+  expect(found.slice(3).map((row) => `${row?.who} ${row?.most}`)).toEqual(Array(3).fill('murmullo_app 5s'))
+  await expect(sql`select * from identity.accounts`.execute(db.public)).rejects.toThrow('permission denied')
+})
+
+test('a pooler that lends another role is refused, by every pool and by readiness', async () => {
+  const [asPublic = '', asApp = ''] = lines
+  const swapped = await newPooler([
+    asPublic.replace('user=murmullo_public_pool', 'user=murmullo_app_pool'),
+    asApp.replace('user=murmullo_app_pool', 'user=murmullo_public_pool'),
+  ])
+  onTestFinished(swapped.remove)
+  await swapped.start()
+  const db = through(swapped.urlOf(name))
+  await expect(whoIs.execute(db.public)).rejects.toThrow('did not take the role murmullo_public')
+  await expect(whoIs.execute(db.app)).rejects.toThrow('did not take the role murmullo_app')
+  await expect(db.ping()).rejects.toThrow('did not take the role')
+  await expect(db.preparedAsApp('who', 'select 1', [])).rejects.toThrow('did not take the role')
+})
+
+test('a pooler that takes the name of the database and no role is refused', async () => {
+  const one = await newPooler([`* = host=127.0.0.1 port=${new URL(databaseUrl).port} dbname=${name} user=root`])
+  onTestFinished(one.remove)
+  await one.start()
+  const db = through(one.urlOf(name))
+  await expect(whoIs.execute(db.public)).rejects.toThrow('did not take the role')
+  await expect(whoIs.execute(db.app)).rejects.toThrow('did not take the role')
+})
+
+test('a login of the pooler that did not get its role may do nothing', async () => {
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('begin; set local session authorization murmullo_app_pool')
+  await expect(owner.query('select from content.secrets limit 1')).rejects.toThrow('permission denied')
+  await owner.query('rollback')
+})
+
+test('people come in, write and read through it, on connections that are lent for one transaction each', async () => {
+  const people = Array.from({ length: 8 }, () => newPerson(world.url))
+  const written = await Promise.all(
+    people.map(async ({ api }) => {
+      await api.accounts.continueAnonymously()
+      const { id } = await api.secrets.publishSecret(statement)
+      return (await api.secrets.readSecret({ id })).mine && id
+    }),
+  )
+  expect(new Set(written).size).toBe(8)
+  const [first] = (await world.api.secrets.listFeed({})).items
+  const id = first?.id ?? ''
+  const lists = await Promise.all(
+    Array.from({ length: 24 }, () =>
+      Promise.all([world.api.comments.listComments({ secretId: id }), world.api.secrets.listFeed({})]),
+    ),
+  )
+  expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
+  await world.services.enqueue('accounts.tidy-sessions', {})
+})
+
+test('the pooler is restarted: reads are asked again by themselves, and what comes meanwhile waits for it', async () => {
+  const db = through(pooler.urlOf(name))
+  const ask = () => whoIs.execute(db.public).then(({ rows }) => rows[0]?.who)
+  const lent = await Promise.all(Array.from({ length: 6 }, ask))
+  await pooler.stop()
+  // Some of these go out on lines that are dead already.
+  const asked = Array.from({ length: 12 }, ask)
+  await pooler.start()
+  expect([...lent, ...(await Promise.all(asked))]).toEqual(Array(18).fill('murmullo_public'))
+  const person = newPerson(world.url)
+  await pooler.stop()
+  await expect.poll(() => world.services.db.ping().catch(() => 'away'), { interval: 1 }).toBe('away')
+  const written = person.api.accounts.continueAnonymously().then(() => person.api.secrets.publishSecret(statement))
+  await pooler.start()
+  expect((await written).id).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+// PostgreSQL clusters of a test's own, made from nothing or from another one, on ports of their own: to be killed, frozen and started again.
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
+
+export type Cluster = {
+  readonly port: number
+  readonly folder: string
+  readonly data: string
+  readonly urlOf: (database: string) => string
+  readonly start: () => Promise<void>
+  /** Immediate, like a crash. */
+  readonly kill: () => Promise<void>
+  readonly freeze: (isFrozen: boolean) => void
+  readonly remove: () => Promise<void>
+}
+
+const versions = '/usr/lib/postgresql'
+export const bin = join(versions, readdirSync(versions).toSorted().at(-1) ?? '', 'bin')
+const isRoot = process.getuid?.() === 0
+
+/** PostgreSQL and its tools refuse to run as root. */
+export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
+  return isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, [...args]]
+}
+
+export async function runAsPostgres(program: string, args: readonly string[]): Promise<string> {
+  const [command, all] = asPostgres(program, args)
+  return (await promisify(execFile)(command, all, { cwd: '/', maxBuffer: 1e8 })).stdout
+}
+
+export function postgresFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  if (isRoot) execFileSync('chown', ['postgres', folder])
+  return folder
+}
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  shared_buffers: '64MB',
+  max_connections: '150',
+  // Nothing here outlives the machine; a crash of the program alone loses nothing by it.
+  fsync: 'off',
+  wal_level: 'replica',
+  max_wal_senders: '8',
+}
+
+/** A new one. */
+export async function newCluster(more: Record<string, string> = {}): Promise<Cluster> {
+  const folder = postgresFolder('murmullo-pg-')
+  const data = join(folder, 'data')
+  await runAsPostgres(`${bin}/initdb`, ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  return clusterIn(folder, data, await freePort(), more)
+}
+
+/** A streaming replica of another. */
+export async function newReplica(of: Cluster): Promise<Cluster> {
+  const folder = postgresFolder('murmullo-pg-')
+  const data = join(folder, 'data')
+  const from = ['-h', '127.0.0.1', '-p', String(of.port), '-U', 'root']
+  await runAsPostgres(`${bin}/pg_basebackup`, [...from, '-D', data, '-R', '--no-sync', '--checkpoint=fast'])
+  return clusterIn(folder, data, await freePort(), { hot_standby: 'on' })
+}
+
+export function clusterIn(folder: string, data: string, port: number, more: Record<string, string>): Cluster {
+  const all = Object.entries({ ...settings, ...more, port: String(port), unix_socket_directories: folder })
+  const args = ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const [command, given] = asPostgres(`${bin}/postgres`, args)
+  const pidFile = join(data, 'postmaster.pid')
+  const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null)
+  const answers = () =>
+    promisify(execFile)(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    )
+  const kill = async () => {
+    const running = pid()
+    if (running === null) return
+    for (const process of [running, ...childrenOf(running)]) signal(process, 'SIGCONT')
+    signal(running, 'SIGQUIT')
+    while (isThere(running)) await wait(20)
+  }
+  return {
+    port,
+    folder,
+    data,
+    urlOf: (database) => `postgres://root@127.0.0.1:${port}/${database}`,
+    start: async () => {
+      spawn(command, given, { cwd: '/', stdio: 'ignore' })
+      const until = performance.now() + 30_000
+      while (!(await answers())) {
+        if (performance.now() > until) throw new Error('PostgreSQL does not start')
+        await wait(50)
+      }
+    },
+    kill,
+    freeze: (isFrozen) => {
+      const running = pid()
+      if (running === null) return
+      for (const process of [running, ...childrenOf(running)]) signal(process, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    },
+    remove: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return said === '' ? [] : said.split(' ').map(Number)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+function isThere(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+}
