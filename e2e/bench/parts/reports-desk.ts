@@ -5,7 +5,7 @@ import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
 import { pairs } from '../measure/pairs.ts'
-import { median } from '../measure/statistics.ts'
+import { median, spread } from '../measure/statistics.ts'
 import { makeWriters, newNetwork } from '../measure/writers.ts'
 
 const few = 200
@@ -30,6 +30,8 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
     ['some', 'a word that one in two hundred has', `${list}?filter=all&term=palabra7x`],
     ['one', 'the nickname of one', `${list}?filter=all&term=quien-77-fue`],
     ['none', 'letters that none has', `${list}?filter=all&term=zzqzzq`],
+    ['waiting.some', 'a word that one in two hundred has, among what waits', `${list}?term=palabra7x`],
+    ['waiting.none', 'letters that none has, among what waits', `${list}?term=zzqzzq`],
     ['page', 'the page, as it is painted first', '/reports'],
     ['page.most', 'the page of a category', '/reports?estado=todos&q=acoso'],
     ['page.some', 'the page of a word that one in two hundred has', '/reports?estado=todos&q=palabra7x'],
@@ -52,6 +54,18 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
     }
     findings.push(atMost(1.3, one / other, measured))
   }
+  // Nothing is found of these where there are few either, at no cost: beside them no comparison is fair, so they have a bound of their own.
+  for (const [id, what, term] of [
+    ['two', 'two letters that none has', 'zq'],
+    ['sign', 'a sign that none has', '@'],
+    ['everyday', 'words that all have, in an order that none has', 'estar lo digo'],
+  ] as const)
+    for (const filter of ['all', 'pending'] as const) {
+      const ask = long.ask(`${list}?filter=${filter}&term=${encodeURIComponent(term)}`)
+      const times = (await pairs(rounds / 4, { one: ask, other: ask })).flatMap((pair) => [pair.one, pair.other])
+      const measured = { id: `reports.desk.${id}.${filter}`, what: `${what}: of ${many} reports`, unit: 'ms' }
+      findings.push(atMost(50, median(times), { ...measured, detail: `${spread(times)} ms, ${times.length} times` }))
+    }
   await Promise.all([short.stop(), long.stop()])
   return findings
 }

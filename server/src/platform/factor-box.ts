@@ -16,10 +16,15 @@ export async function boxFactorKey(services: Services, place: string, key: strin
 
 /** Throws when it cannot be opened, which is ours to mend: nobody's code could be right. */
 export async function openFactorKey(services: Services, place: string, box: Buffer): Promise<string> {
-  const with_ = box[0] === withOperators ? operatorsKey(services) : await ourKey(services)
-  const key = openBox(with_, place, box.subarray(1))
+  const key = await findFactorKey(services, place, box)
   if (key === null) throw new Error('the key of a second factor was sealed with another ADDRESS_KEY')
-  return key.toString('utf8')
+  return key
+}
+
+/** Null: it was sealed with another ADDRESS_KEY. */
+export async function findFactorKey(services: Services, place: string, box: Buffer): Promise<string | null> {
+  const with_ = box[0] === withOperators ? operatorsKey(services) : await ourKey(services)
+  return openBox(with_, place, box.subarray(1))?.toString('utf8') ?? null
 }
 
 /** Not the very key of the addresses, but one made from it. */

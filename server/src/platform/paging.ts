@@ -7,10 +7,13 @@ type Paging<Row, Item> = {
   readonly list: string
   readonly after: string | undefined
   readonly size: number
-  readonly read: (place: string | null, count: number) => Promise<Row[]>
+  readonly read: (place: string | null, count: number) => Promise<Row[] | CutShort<Row>>
   readonly placeOf: (row: Row) => string
   readonly view: (row: Row) => Item
 }
+
+/** A look that ended before the page was full: under `edge` is more to look at. Null: there is not. */
+type CutShort<Row> = { readonly rows: Row[]; readonly edge: string | null }
 
 export async function readPage<Row, Item>(
   keys: Keys,
@@ -20,9 +23,10 @@ export async function readPage<Row, Item>(
   const cursorKeys = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
   const place = after === undefined ? null : openCursor(cursorKeys, list, after)
   // One row more than shown says whether there is another page.
-  const rows = await read(place, size + 1)
+  const found = await read(place, size + 1)
+  const { rows, edge } = Array.isArray(found) ? { rows: found, edge: null } : found
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const next = rows.length > size && last !== undefined ? sealCursor(cursorKeys, list, placeOf(last)) : null
-  return { items: shown.map(view), next }
+  const goOn = rows.length > size && last !== undefined ? placeOf(last) : edge
+  return { items: shown.map(view), next: goOn === null ? null : sealCursor(cursorKeys, list, goOn) }
 }

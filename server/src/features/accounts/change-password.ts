@@ -7,12 +7,15 @@ import { knowsPassword } from './knows-password.ts'
 import { forgetSessions } from './read-session.ts'
 import { confirmSession, deleteOtherSessions } from './sessions.store.ts'
 import { nameOfClaim } from './sign-in-names.ts'
+import { assertPassed } from './team-member.ts'
 import { assertLongEnough, isLong } from './team-password.ts'
 import { whoAsks } from './who-asks.ts'
 
 export async function changePassword(call: Call, { current, password }: { current: string; password: string }) {
-  const { accountId, userId, sessionHash } = whoAsks(call)
+  const me = whoAsks(call)
+  const { accountId, userId, sessionHash } = me
   const { services } = call
+  assertPassed(me)
   if (!(await knowsPassword(services, userId, current))) throw new AppError('accounts.wrong_password')
   const { internalAdapter, password: passwords } = await (await services.auth()).$context
   assertUncommon(password)

@@ -7,14 +7,18 @@ import { leave } from './enter.ts'
 import { addErased, insertErasure } from './erasure.store.ts'
 import { forgetUser } from './forget-user.ts'
 import { unmarkDevice } from './log-in-attempts.ts'
+import { assertPassed } from './team-member.ts'
 import { whoAsks } from './who-asks.ts'
 
 export async function deleteAccount(call: Call): Promise<{ receipt: string }> {
-  const { accountId, kind } = whoAsks(call)
+  const me = whoAsks(call)
+  const { accountId } = me
+  assertPassed(me)
   const { db, enqueue } = call.services
   const receipt = newPublicId()
   await db.app.transaction().execute(async (trx) => {
-    if (kind === 'admin') await assertAnotherAdmin(trx, accountId)
+    // Also one whose session has not shown all yet.
+    if ((me.awaiting?.kind ?? me.kind) === 'admin') await assertAnotherAdmin(trx, accountId)
     // Asked twice at once: the other call has the receipt, and this one's session is gone.
     if (!(await insertErasure(trx, { receipt, accountId }))) throw new AppError('access.account_required')
     await addErased(trx, receipt, 'sessions', await forgetUser(trx, accountId))

@@ -3,9 +3,9 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { OfferedKey } from '@murmullo/contract/second-factor'
 import type { Call, SignedIn } from '../../platform/call.ts'
-import { boxFactorKey, openFactorKey } from '../../platform/factor-box.ts'
+import { boxFactorKey, findFactorKey, openFactorKey } from '../../platform/factor-box.ts'
 import { newFactorKey, pictureOf, uriOfKey } from '../../platform/totp.ts'
-import { findOfferedKey, keepOfferedKey } from './sessions.store.ts'
+import { findOfferedKey, keepOfferedKey, replaceOfferedKey } from './sessions.store.ts'
 import { placeOfOffer, teamMember } from './team-member.ts'
 
 export async function offerSecondFactor(call: Call): Promise<OfferedKey> {
@@ -15,7 +15,10 @@ export async function offerSecondFactor(call: Call): Promise<OfferedKey> {
   const place = placeOfOffer(me.accountId)
   const box = await boxFactorKey(services, place, newFactorKey())
   // Of two who press at once, one comes second and gets the same.
-  const kept = await keepOfferedKey(services.db.app, me.sessionHash, box)
+  let kept = await keepOfferedKey(services.db.app, me.sessionHash, box)
+  // Offered before the operator changed the key it was sealed with: nobody has taken it, so there is another.
+  if (kept !== null && (await findFactorKey(services, place, kept)) === null)
+    kept = await replaceOfferedKey(services.db.app, me.sessionHash, { old: kept, new: box })
   if (kept === null) throw new AppError('access.account_required')
   const key = await openFactorKey(services, place, kept)
   const uri = uriOfKey(key, me.nickname)
@@ -30,6 +33,7 @@ export function assertMayEnrol({ awaiting }: SignedIn): void {
 
 export async function offeredKeyOf({ services }: Call, me: SignedIn): Promise<string> {
   const box = await findOfferedKey(services.db.app, me.sessionHash)
-  if (box === null) throw new AppError('accounts.factor_not_offered')
-  return openFactorKey(services, placeOfOffer(me.accountId), box)
+  const key = box === null ? null : await findFactorKey(services, placeOfOffer(me.accountId), box)
+  if (key === null) throw new AppError('accounts.factor_not_offered')
+  return key
 }

@@ -24,16 +24,22 @@ export async function passSecondFactor(call: Call, { code }: { code: string }) {
   const attempt = await spendTry(services, accountId)
   const plain = plainCode(code)
   const token = newSessionToken()
-  await services.db.app.transaction().execute(async (trx) => {
+  const isPassed = await services.db.app.transaction().execute(async (trx) => {
     const factor = await findFactorForUpdate(trx, accountId)
     if (factor === undefined) throw new AppError('accounts.factor_missing')
     const isRight = /^\d+$/.test(plain)
       ? await isCodeOfNow(services, trx, { accountId, keyBox: factor.keyBox, code: plain })
       : await isRecoveryCode(services, trx, accountId, plain)
-    if (!isRight) throw new AppError('accounts.code_wrong')
+    if (!isRight) {
+      // No more often than there are tries; and never what was said.
+      await note(trx, accountId, 'accounts.refuse_code')
+      return false
+    }
     // Over, or gone on in another tab: nothing was spent.
     if (!(await passSession(trx, sessionHash, hashOf(token)))) throw new AppError('access.account_required')
+    return true
   })
+  if (!isPassed) throw new AppError('accounts.code_wrong')
   attempt.giveBack()
   carryOn(call, token)
   return {}
@@ -62,7 +68,10 @@ async function isCodeOfNow(services: Services, trx: Trx, { accountId, keyBox, co
 
 async function isRecoveryCode(services: Services, trx: Trx, accountId: string, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(trx, accountId, await hashRecoveryCode(services, accountId, code)))) return false
-  const [subject, left] = [await findPublicId(trx, accountId), await countRecoveryCodes(trx, accountId)]
-  await noteAudit(trx, { actorId: accountId, action: 'accounts.use_recovery_code', subject, details: { left } })
+  await note(trx, accountId, 'accounts.use_recovery_code', { left: await countRecoveryCodes(trx, accountId) })
   return true
+}
+
+async function note(trx: Trx, accountId: string, action: string, details: Record<string, number> = {}): Promise<void> {
+  await noteAudit(trx, { actorId: accountId, action, subject: await findPublicId(trx, accountId), details })
 }

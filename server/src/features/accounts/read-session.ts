@@ -59,10 +59,10 @@ function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn 
   }
 }
 
-/** Null for whoever is not of the team, or has shown all. */
+/** Null for whoever is not of the team, or has shown all. Who has a second factor shows it before anything else: until then they change nothing. */
 export function awaitingOf({ role, hasLongPassword, isEnrolled, hasPassed }: SessionRow): Awaiting | null {
   if (role === 'member') return null
+  if (isEnrolled && !hasPassed) return { kind: role, step: 'code' }
   if (!hasLongPassword) return { kind: role, step: 'password' }
-  if (!isEnrolled) return { kind: role, step: 'enrol' }
-  return hasPassed ? null : { kind: role, step: 'code' }
+  return isEnrolled ? null : { kind: role, step: 'enrol' }
 }

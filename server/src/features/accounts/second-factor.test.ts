@@ -168,9 +168,12 @@ test('a recovery code works once and is noted, and others put an end to it: acco
   expect(await pass(person, renewed.recoveryCodes[9] ?? '')).toBe('done')
   expect(await auditOf(person)).toEqual([
     'accounts.enrol_second_factor',
+    'accounts.refuse_code',
     'accounts.use_recovery_code',
+    'accounts.refuse_code',
     'accounts.use_recovery_code',
     'accounts.renew_recovery_codes',
+    'accounts.refuse_code',
     'accounts.use_recovery_code',
   ])
   // Somebody else's are not theirs.
@@ -190,6 +193,14 @@ test('guesses are few, from wherever they come, and the right code after too man
     'request.too_many',
   ])
   expect(await pass(person, codeAt(key, now()))).toBe('request.too_many')
+  // Each that was heard is a line, and no line says what it was.
+  const lines = await world.sql<{ action: string; details: object }>(
+    `select action, details from identity.audit_log where subject = $1 and action <> 'accounts.enrol_second_factor'`,
+    [await idOf(person)],
+  )
+  expect(lines).toEqual(
+    Array.from({ length: secondFactor.tries.burst }, () => ({ action: 'accounts.refuse_code', details: {} })),
+  )
   const other = await enrolled()
   await comesBack(other)
   expect(await pass(other.person, codeAt(other.key, now()))).toBe('done')
@@ -248,4 +259,60 @@ test('nobody outside the team has one, and whoever leaves it keeps none', async 
   await admin.api.admin.setRole({ nickname, role: 'moderator' })
   expect(await stepOf(made.person)).toBe('password')
   expect(await work(made.person)).toBe('access.second_factor_required')
+})
+
+test('with the password alone nobody changes how somebody of the team comes in, nor leaves as them', async () => {
+  const made = await enrolled('admin')
+  const { person, key } = made
+  await comesBack(made)
+  const another = 'otra-clave-muy-larga'
+  const { accounts } = person.api
+  const change = () => codeOf(accounts.changePassword({ current: password, password: another }))
+  // Neither does a session in which the password was not said yet.
+  for (const isLong of [true, false]) {
+    await world.sql(
+      `update identity.sessions s set long_password = $2 from identity.accounts a where a.user_id = s.user_id and a.public_id = $1`,
+      [await idOf(person), isLong],
+    )
+    forgetSessions(world.services)
+    expect(await stepOf(person)).toBe('code')
+    expect(await change()).toBe('access.second_factor_required')
+    expect(await codeOf(accounts.deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
+    expect(await codeOf(accounts.offerSecondFactor())).toBe('accounts.factor_exists')
+    expect(await codeOf(accounts.renewRecoveryCodes())).toBe('access.second_factor_required')
+  }
+  expect(await pass(person, codeAt(key, now()))).toBe('done')
+  expect(await stepOf(person)).toBe('password')
+  expect(await change()).toBe('done')
+  expect(await stepOf(person)).toBe('done')
+})
+
+test('the last administrator does not leave either before they have shown all', async () => {
+  const person = await world.newcomer('admin')
+  const admins = await world.sql<{ id: string }>(
+    `update identity.accounts set role = 'moderator' where role = 'admin' and public_id <> $1 returning id`,
+    [await idOf(person)],
+  )
+  expect(await stepOf(person)).toBe('password')
+  expect(await codeOf(person.api.accounts.deleteAccount({ confirm: true }))).toBe('admin.last_admin')
+  await world.sql(`update identity.accounts set role = 'admin' where id = any($1)`, [admins.map(({ id }) => id)])
+})
+
+test('a key that was offered before ADDRESS_KEY changed is offered no more: there is another', async () => {
+  const person = await world.newcomer('moderator')
+  await person.api.accounts.confirm({ password })
+  const before = await person.api.accounts.offerSecondFactor()
+  await world.sql(
+    `update identity.sessions s set offered_key = overlay(offered_key placing decode('00ff', 'hex') from 20) from identity.accounts a
+     where a.user_id = s.user_id and a.public_id = $1`,
+    [await idOf(person)],
+  )
+  expect(await codeOf(person.api.accounts.enrolSecondFactor({ code: codeAt(before.key, now()) }))).toBe(
+    'accounts.factor_not_offered',
+  )
+  const offered = await person.api.accounts.offerSecondFactor()
+  expect(offered.key).not.toBe(before.key)
+  expect(await person.api.accounts.offerSecondFactor()).toEqual(offered)
+  await person.api.accounts.enrolSecondFactor({ code: codeAt(offered.key, now()) })
+  expect(await work(person)).toBe('done')
 })

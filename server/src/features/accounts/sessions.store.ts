@@ -86,6 +86,18 @@ export async function keepOfferedKey(db: Db, hash: string, box: Buffer): Promise
   return kept.rows[0]?.box ?? null
 }
 
+/** In the place of one that nobody can open any more. Null when the session is over. */
+export async function replaceOfferedKey(
+  db: Db,
+  hash: string,
+  boxes: { old: Buffer; new: Buffer },
+): Promise<Buffer | null> {
+  const kept = await sql<{ box: Buffer }>`update identity.sessions
+    set offered_key = case when offered_key = ${boxes.old} then ${boxes.new} else coalesce(offered_key, ${boxes.new}) end
+    where token = ${hash} returning offered_key as box`.execute(db)
+  return kept.rows[0]?.box ?? null
+}
+
 export async function findOfferedKey(db: Db, hash: string): Promise<Buffer | null> {
   const session = db.selectFrom('identity.sessions').select('offeredKey').where('token', '=', hash)
   return (await session.executeTakeFirst())?.offeredKey ?? null

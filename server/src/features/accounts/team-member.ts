@@ -10,6 +10,11 @@ export function teamMember(call: Call): SignedIn {
   return asking
 }
 
+/** Whoever has a second factor shows it before they change how they come in, or leave: the password alone opens none of that. */
+export function assertPassed({ awaiting }: SignedIn): void {
+  if (awaiting?.step === 'code') throw new AppError('access.second_factor_required')
+}
+
 /** Where their keys are sealed for. */
 export const placeOfKey = (accountId: string): string => `second factor of ${accountId}`
 export const placeOfOffer = (accountId: string): string => `offered to ${accountId}`

@@ -41,13 +41,24 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** As letters are kept. */
 const plain = (letters: string) => sql`translate(lower(${letters}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
 
+/** `edge`: not all could be looked at; what is under it was not. Null: all were. */
+export type Found = { readonly rows: CaseRow[]; readonly edge: string | null }
+
 /** How few are looked at, however many there are, is written in identity.find_reported. */
-export async function searchNewest(db: Db, listed: Listed, term: string): Promise<CaseRow[]> {
+export async function searchNewest(db: Db, listed: Listed, term: string): Promise<Found> {
   const { viewerId, filter, before, count } = listed
-  const { rows } = await sql<CaseRow>`select ${card}
-    from identity.find_reported(${plain(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) key
-    join identity.report_cases c on c.id = key order by c.id desc`.execute(db)
-  return rows
+  const { rows } = await sql<
+    CaseRow & { edge: string | null }
+  >`select c.edge, (c.found).id, (c.found).number, (c.found).kind,
+      (c.found).reported_nickname, (c.found).category, (c.found).status, (c.found).is_urgent, (c.found).rank, (c.found).created_at,
+      (c.found).reports
+    from identity.find_reported(${plain(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(db)
+  return { rows: rows.filter(({ edge }) => edge === null), edge: rows.at(-1)?.edge ?? null }
+}
+
+/** Letters of new reports wait to be put into the index, which every search reads past until then. */
+export async function putLettersAway(db: Db): Promise<void> {
+  await sql`select identity.put_letters_away()`.execute(db)
 }
 
 export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {

@@ -1,7 +1,8 @@
-// What the worker does for reports: it tells those who sent them that they were answered, and lets go of what was copied.
+// What the worker does for reports: it tells those who sent them that they were answered, lets go of what was copied, and puts the letters of new ones where they are found.
 import type { Services } from '../../platform/call.ts'
 import { idIn, type Job } from '../../platform/queue.ts'
 import { answerReporters } from './answer-reporters.ts'
+import { putLettersAway } from './desk.store.ts'
 import { forgetCopies } from './forget-copies.ts'
 import { keepLatePicture } from './keep-picture.ts'
 
@@ -10,6 +11,7 @@ export function reportsJobs(services: Services): Job[] {
   return [
     { name: 'reports.answer', run: (data) => answerReporters(services, idIn(data, 'caseId')) },
     { name: 'reports.keep-picture', run: (data) => keepLatePicture(services, idIn(data, 'caseId')) },
+    { name: 'reports.put-letters-away', every: '* * * * *', run: () => putLettersAway(services.db.app) },
     {
       name: 'reports.forget-copies',
       every: '47 * * * *',

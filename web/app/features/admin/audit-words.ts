@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   'admin.reset_second_factor': 'Quitó un segundo factor',
   'accounts.enrol_second_factor': 'Activó su segundo factor',
   'accounts.use_recovery_code': 'Entró con un código de recuperación',
+  'accounts.refuse_code': 'Dijo un código que no valía',
   'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
   'admin.reveal_address': 'Vio una IP',
   'admin.pin': 'Fijó un secreto',

@@ -1,4 +1,5 @@
 // The cases that were found, or that there are none; and the way to the next.
+import { reporting } from '@murmullo/contract/limits'
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
@@ -23,9 +24,12 @@ const foundNowhere: Readonly<Record<Desk['filter'], string>> = {
 
 export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
   const first = `/reports${deskSearch({ ...desk, after: null })}`
+  // Letters that are hard to find are looked for a stretch of time after the other: there may be more where nobody looked yet.
+  const isCutShort = next !== null && items.length < reporting.pageSize
   return (
     <>
-      {items.length > 0 ? <CaseTable cases={items} search={deskSearch(desk)} /> : <Nothing desk={desk} />}
+      {items.length > 0 && <CaseTable cases={items} search={deskSearch(desk)} />}
+      {items.length === 0 && (isCutShort ? <NothingYet term={desk.term} /> : <Nothing desk={desk} />)}
       <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 pt-6 empty:hidden">
         {desk.after !== null && (
           <Link to={first} className={buttonClass('quiet')}>
@@ -34,11 +38,20 @@ export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
         )}
         {next !== null && (
           <Link to={`/reports${deskSearch({ ...desk, after: next })}`} className={buttonClass('outline')}>
-            Ver los siguientes
+            {isCutShort ? 'Seguir buscando' : 'Ver los siguientes'}
           </Link>
         )}
       </nav>
     </>
+  )
+}
+
+function NothingYet({ term }: { readonly term: string }) {
+  return (
+    <EmptyState
+      title={`Nada con «${term}» hasta aquí`}
+      text="Son letras difíciles de buscar y se miran por tramos. Sigue hacia los reportes anteriores o escribe alguna letra más."
+    />
   )
 }
 
