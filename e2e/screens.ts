@@ -1,6 +1,7 @@
 // `pnpm screens`: a picture of every page of the seeded world, at three widths, in both themes, into screens/.
 import type { Page } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
+import { appShots } from './support/app-shots.ts'
 import { chatShots } from './support/chat-shots.ts'
 import { deskShots } from './support/desk-shots.ts'
 import { tellOfAll } from './support/notifications.ts'
@@ -170,6 +171,7 @@ const shots: Shot[] = [
   { name: 'feed-more-failed', address: () => '/', before: failToGrow },
   { name: 'feed-change-failed', address: () => '/', before: failToChange },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
+  { name: 'feed-popular', address: () => '/?orden=populares' },
   { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
   { name: 'search', address: () => '/search' },
   { name: 'search-found', address: () => '/search?q=mama' },
@@ -225,6 +227,7 @@ const shots: Shot[] = [
     before: async (page) => signedIn('/')(page).then(() => openMenu(page)),
   },
   { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
+  ...appShots,
   ...chatShots,
   ...reportShots,
   ...deskShots,

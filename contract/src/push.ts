@@ -13,7 +13,8 @@ export const push = {
     path: '/me/push/look',
     summary: 'The key to subscribe with, and whether this browser says that there is news to whoever asks.',
     input: z.strictObject({ endpoint: z.nullable(address) }),
-    output: z.strictObject({ key: z.string(), isOn: z.boolean(), saysKind: z.boolean() }),
+    /** No key: there is no worker that could show anything. */
+    output: z.strictObject({ key: z.nullable(z.string()), isOn: z.boolean(), saysKind: z.boolean() }),
     ...ofOneself,
     deed: 'read',
   }),

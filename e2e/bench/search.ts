@@ -1,5 +1,6 @@
 // `pnpm bench search [secrets]`: how long the database looks for words of every kind, and that what it finds is what the obvious query finds.
 
+import { readFile } from 'node:fs/promises'
 import { labelsOf } from '../../server/src/features/search/search.labels.ts'
 import { findWords } from '../../server/src/features/search/search.store.ts'
 import { connectDatabase, type Database } from '../../server/src/platform/db.ts'
@@ -15,6 +16,7 @@ type Case = {
   readonly term: string
   /** What the texts have that are meant, as they are written in this database. */
   readonly like: readonly string[]
+  readonly section?: 'sfw'
   readonly gender?: 'mujer'
   readonly country?: string
   readonly ages?: readonly [number, number]
@@ -45,6 +47,52 @@ const cases: readonly Case[] = [
     country: 'MX',
     ages: [77, 119],
   },
+  {
+    id: 'four',
+    what: 'in every other, under four filters',
+    term: 'novio',
+    like: ['novio'],
+    section: 'sfw',
+    gender: 'mujer',
+    country: 'MX',
+    ages: [41, 44],
+  },
+  {
+    id: 'four-common',
+    what: 'in one of 25, under four filters',
+    term: 'navidad',
+    like: ['navidad'],
+    section: 'sfw',
+    gender: 'mujer',
+    country: 'MX',
+    ages: [41, 41],
+  },
+  {
+    id: 'four-rare',
+    what: 'in one of 10,000, under four filters',
+    term: 'marciano',
+    like: ['marciano'],
+    section: 'sfw',
+    gender: 'mujer',
+    country: 'MX',
+    ages: [18, 60],
+  },
+  {
+    id: 'long-ago-filtered',
+    what: 'in one of ten, but only long ago, under four filters',
+    term: 'pandemia',
+    like: ['pandemia'],
+    section: 'sfw',
+    gender: 'mujer',
+    country: 'MX',
+    ages: [41, 44],
+  },
+  {
+    id: 'long-ago-two',
+    what: 'two, one of them only long ago',
+    term: 'pandemia novio',
+    like: ['pandemia', 'novio'],
+  },
 ]
 const rounds = 25
 const size = 11
@@ -73,46 +121,88 @@ export async function benchSearch([count = '5000000']: string[], base: string) {
 async function measured(
   db: Database,
   ask: Ask,
-  { id, what, term, like, gender, country, ages }: Case,
+  { id, what, term, like, section, gender, country, ages }: Case,
 ): Promise<Finding[]> {
-  const filter = { section: 'all', gender: gender ?? null, country: country ?? null, ages: ages ?? null } as const
+  const filter = {
+    section: section ?? 'all',
+    gender: gender ?? null,
+    country: country ?? null,
+    ages: ages ?? null,
+  } as const
   const labels = labelsOf(filter)
   const page = (before: string) =>
     findWords(db.preparedToSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
-  const first = await timed(() => page(newestOfAll))
-  const place = first.result.rows.at(-2)?.id ?? newestOfAll
-  const second = await timed(() => page(place))
+  await page(newestOfAll)
+  const spent = await processorOf(ask)
+  const first = await timed(spent, () => page(newestOfAll))
+  const place = (first.result.rows.length === size && first.result.rows.at(-2)?.id) || newestOfAll
+  const second = await timed(spent, () => page(place))
   const began = performance.now()
   // As anybody would ask: the rows that say it, the newest first.
   const rows = await ask<{ id: string }>(
     `select id from content.secrets where is_listed and text like all ($1) and ($2::text is null or country_code = $2)
-       and ($3::int is null or age between $3 and $4) and ($5::text is null or gender::text = $5) order by id desc limit 21`,
-    [like.map((part) => `%${part}%`), country ?? null, ages?.[0] ?? null, ages?.[1] ?? null, gender ?? null],
+       and ($3::int is null or age between $3 and $4) and ($5::text is null or gender::text = $5) and ($6 or not is_explicit) order by id desc limit 21`,
+    [
+      like.map((part) => `%${part}%`),
+      country ?? null,
+      ages?.[0] ?? null,
+      ages?.[1] ?? null,
+      gender ?? null,
+      section === undefined,
+    ],
   )
   const obviousMs = performance.now() - began
   const truth = rows.map((row) => row.id)
   const isTrue =
     sameKeys(first.result.rows, truth.slice(0, size)) &&
     (place === newestOfAll || sameKeys(second.result.rows, truth.slice(size - 1, 2 * size - 1)))
-  const detail = `p50 ${first.p50.toFixed(2)}, page 2 ${second.worst.toFixed(2)}, obvious ${obviousMs.toFixed(0)} ms, ${truth.length} of 21`
+  const processor = `processor p50 ${first.spent.p50.toFixed(1)}, worst ${first.spent.worst.toFixed(1)}, page 2 ${second.spent.worst.toFixed(1)}`
+  const detail = `p50 ${first.clock.p50.toFixed(1)}, page 2 ${second.clock.worst.toFixed(1)}; ${processor}; obvious ${obviousMs.toFixed(0)} ms, ${truth.length} of 21`
   return [
-    atMost(50, first.worst, { id: `search.${id}`, what: `worst first page of a word ${what}`, unit: 'ms', detail }),
+    atMost(50, first.clock.worst, {
+      id: `search.${id}`,
+      what: `worst first page of a word ${what}`,
+      unit: 'ms',
+      detail,
+    }),
     atMost(0, isTrue ? 0 : 1, { id: `search.${id}.wrong`, what: 'pages that are not the obvious query’s', unit: '' }),
   ]
 }
 
-/** Warm: what is measured was read a moment ago. */
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; p50: number; worst: number }> {
+type Times = { readonly p50: number; readonly worst: number }
+
+/** Warm: what is measured was read a moment ago. By the clock, and by what the processor worked for it. */
+async function timed<T>(
+  processor: () => Promise<number>,
+  work: () => Promise<T>,
+): Promise<{ result: T; clock: Times; spent: Times }> {
   for (let round = 0; round < 3; round += 1) await work()
-  const times: number[] = []
+  const [clock, spent]: [number[], number[]] = [[], []]
   let result = await work()
   for (let round = 0; round < rounds; round += 1) {
+    const before = await processor()
     const began = performance.now()
     result = await work()
-    times.push(performance.now() - began)
+    clock.push(performance.now() - began)
+    spent.push((await processor()) - before)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  return { result, p50: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+  return { result, clock: timesOf(clock), spent: timesOf(spent) }
+}
+
+function timesOf(all: readonly number[]): Times {
+  const sorted = all.toSorted((a, b) => a - b)
+  return { p50: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
+}
+
+/** Milliseconds that the processor has worked for this database, but for the connection that asks. On a busy machine the clock says little. */
+async function processorOf(ask: Ask): Promise<() => Promise<number>> {
+  const rows = await ask<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return async () => {
+    const all = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
+    return all.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
+  }
 }
 
 function sameKeys(found: readonly { readonly id: string }[], truth: readonly string[]): boolean {

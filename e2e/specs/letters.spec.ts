@@ -88,6 +88,16 @@ test('a device shows what it was told, one at a time, and a tap leads to the lis
   expect(await tap()).toEqual(['open /notifications'])
 })
 
+test('where there is no worker, whoever asks to be told is told that it is not available', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await standInForPush(page)
+  await page.route('**/me/push/look', (route) => route.fulfill({ json: { key: null, isOn: false, saysKind: false } }))
+  await openAtRest(page, '/notifications')
+  await turnOn(page).click()
+  await expect(page.getByText(/^Los avisos en dispositivos no están disponibles por ahora/)).toBeFocused()
+  await expect(turnOn(page)).toHaveCount(0)
+})
+
 test('what a device cannot say is said; logged out, it says nothing any more', async ({ browser }) => {
   const page = await newAuthor(browser)
   await standInForPush(page)

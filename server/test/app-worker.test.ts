@@ -1,5 +1,6 @@
 // The worker of the installed app, and its page, as they are served.
 import { expect, test } from 'vitest'
+import { versionOf } from '../src/http/app-worker.ts'
 import { worldForTest } from './world.ts'
 
 test('the worker is asked for anew each time, may ask only us, and names its build', async () => {
@@ -9,6 +10,13 @@ test('the worker is asked for anew each time, may ask only us, and names its bui
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   expect(await answer.text()).toMatch(/const version = '(dev|[\da-f]{12})'/)
+})
+
+test('another page without a network is another version of the worker, and so is another build', () => {
+  const first = versionOf(['a-1.js', 'b-2.js'], '<p>Sin red</p>')
+  expect(versionOf(['b-2.js', 'a-1.js'], '<p>Sin red</p>')).toBe(first)
+  expect(versionOf(['a-1.js', 'b-2.js'], '<p>Sin conexión</p>')).not.toBe(first)
+  expect(versionOf(['a-1.js', 'b-3.js'], '<p>Sin red</p>')).not.toBe(first)
 })
 
 test('turned off, what is served in its place takes itself and all that was kept away', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { sendPlainPage } from './plain-page.ts'
+import { plainHtml, sendPlainPage } from './plain-page.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
 
@@ -20,11 +20,19 @@ export async function mountAppWorker(web: FastifyInstance, { isOn }: { readonly 
   web.get('/sin-conexion', (_request, reply) => sendPlainPage(reply, offline))
 }
 
-/** Names of assets carry a hash of what is in them: another build has other names, and with them another worker. */
+/** Names of assets carry a hash of what is in them: another build has other names, and with them another worker. The page that the worker
+ * keeps is in no asset, so it counts too. */
 async function versionOfBuild(): Promise<string> {
   const names = await readdir(`${webFolder}build/client/assets`).catch(() => null)
   if (names === null) return 'dev'
-  return createHash('sha256').update(names.toSorted().join()).digest('hex').slice(0, 12)
+  return versionOf(names, plainHtml(offline))
+}
+
+export function versionOf(names: readonly string[], page: string): string {
+  return createHash('sha256')
+    .update([...names.toSorted(), page].join())
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /** The worker writes what it kept where the comment is. */

@@ -34,14 +34,19 @@ type PlainPage = {
   readonly status?: number
 }
 
-export function sendPlainPage(reply: FastifyReply, { title, body, status = 200 }: PlainPage): FastifyReply {
-  return reply
-    .status(status)
-    .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+/** The whole document. */
+export function plainHtml({ title, body }: PlainPage): string {
+  return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><title>${title} · Murmullo</title><style>${style}</style></head>
 <body><main><p class="name"><a href="/">murmullo<i></i><i></i><i></i></a></p><h1>${title}</h1>${body}</main></body></html>
-`)
+`
+}
+
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  return reply
+    .status(page.status ?? 200)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(plainHtml(page))
 }

@@ -37,8 +37,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = searchOf(filters)
   const { api } = context.get(pageContext)
   const page = await readFeed(api, section, filters, after)
-  const { lead } = orderWords[filters.order ?? ''] ?? {}
-  const texts = { ...sectionTexts[section], ...(lead && { lead }) }
+  const { lead, heading } = orderWords[filters.order ?? ''] ?? {}
+  const texts = {
+    ...sectionTexts[section],
+    ...(lead && { lead }),
+    // The other sections say in theirs which they are.
+    ...(heading && section === 'all' && { heading }),
+  }
   return {
     section,
     filters,

@@ -8,10 +8,11 @@ import { whoAsks } from '../accounts/who-asks.ts'
 import { deleteDevice, deleteOldDevices, findDevice, upsertDevice } from './push-devices.store.ts'
 
 export async function lookAtPush(call: Call, { endpoint }: { endpoint: string | null }) {
-  const { db, push } = call.services
+  const { db, push, config } = call.services
   const { accountId } = whoAsks(call)
   const device = endpoint === null ? undefined : await findDevice(db.app, accountId, hashOfEndpoint(endpoint))
-  return { key: await push.key(), isOn: device !== undefined, saysKind: device?.saysKind ?? false }
+  const key = config.APP_WORKER === 'on' ? await push.key() : null
+  return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
 }
 
 export async function turnOnPush(call: Call, { saysKind, ...address }: PushAddress & { saysKind: boolean }) {

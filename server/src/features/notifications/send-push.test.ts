@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Browser, openPushService, type PushService } from '../../../test/push-service.ts'
 import { codeOf } from '../../../test/team.ts'
 import { type Known, openToldWorld, type ToldWorld } from '../../../test/told.ts'
@@ -273,10 +273,18 @@ test('only services of browsers are called, and only with keys that are keys', a
 
 test('every process makes the same key, and one that is given is used', async () => {
   const { key } = await (await world.person()).api.notifications.lookAtPush({ endpoint: null })
-  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(Buffer.from(key ?? '', 'base64url')).toHaveLength(65)
   expect(await openPush(world.services.config, keysFrom(world.services.db.app)).key()).toBe(key)
   const given = createECDH('prime256v1')
   const publicKey = given.generateKeys('base64url')
   const config = { ...world.services.config, VAPID_PRIVATE_KEY: given.getPrivateKey('base64url') }
   expect(await openPush(config, keysFrom(world.services.db.app)).key()).toBe(publicKey)
+})
+
+test('where there is no worker there is no key: nothing could be shown', async () => {
+  const person = await world.person()
+  const { config } = world.services
+  Object.assign(world.services, { config: { ...config, APP_WORKER: 'off' } })
+  onTestFinished(() => void Object.assign(world.services, { config }))
+  expect((await person.api.notifications.lookAtPush({ endpoint: null })).key).toBeNull()
 })

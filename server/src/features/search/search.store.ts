@@ -27,7 +27,7 @@ const search = `with asked as materialized (
     ) end::bigint as fitting, plainto_tsquery('pg_catalog.spanish', content.plain_letters($1)) as words
   ), found as materialized (
     select newest.id from asked cross join lateral content.find_newest(
-      case when $2::text = '' then asked.words else asked.words && $2::text::tsquery end, $3::uuid, $4::integer, asked.fitting
+      asked.words, nullif($2::text, '')::tsquery, $3::uuid, $4::integer, asked.fitting
     ) as newest (id) where numnode(asked.words) > 0
   )
   select numnode(asked.words) > 0 as "hasWords", (

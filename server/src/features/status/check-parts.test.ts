@@ -1,4 +1,7 @@
 // Whether the parts answer: everybody hears yes or no, administrators hear how.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
 import { worldForTest } from '../../../test/world.ts'
@@ -40,3 +43,23 @@ test('status.readDetails tells administrators how long each took and what kind o
   expect(await refusal((await world.staff('moderator')).api.status.readDetails())).toBe('access.staff_only')
   expect(await refusal(world.api.status.readDetails())).toBe('access.account_required')
 })
+
+test('while a bucket says nothing, it is asked once, however many look and however long it takes', async () => {
+  let asked = 0
+  const bucket = createServer(() => void (asked += 1)).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  onTestFinished(() => bucket.close().closeAllConnections())
+  const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
+  const world = await worldForTest({ PHOTOS: 'open', S3_ENDPOINT, S3_BUCKET: 'x', S3_REGION: 'x' })
+  let ahead = 0
+  Object.assign(world.services, { clock: () => Date.now() + ahead })
+  const looks = [world.api.status.checkParts()]
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+  for (let more = 0; more < 5; more += 1) {
+    ahead += 5_000
+    looks.push(world.api.status.checkParts())
+  }
+  const said = (await Promise.all(looks)).map(({ parts }) => parts.map(({ ok }) => ok).join())
+  expect(new Set(said)).toEqual(new Set(['true,true,false']))
+  expect(asked).toBe(1)
+}, 60_000)

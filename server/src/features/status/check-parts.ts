@@ -6,7 +6,11 @@ import { type Looked, viewCheck, viewDetails } from './status.view.ts'
 /** The first call to a bucket in a process loads what speaks to it. */
 const patienceMs = 8_000
 const keepMs = 1_000
-const lastLooks = new WeakMap<Services, { readonly at: number; readonly parts: Promise<Looked[]> }>()
+/** `at`: when it was over; while it is under way everybody waits for the same one. */
+type Look = { at: number | null; readonly parts: Promise<Looked[]> }
+const lastLooks = new WeakMap<Services, Look>()
+/** What was asked and never answered is not asked again: a part that is silent would have ever more to answer. */
+const unanswered = new WeakMap<Services, Map<PartName, Promise<unknown>>>()
 
 export async function checkParts({ services }: Call): Promise<Check> {
   return viewCheck(await lookOnce(services))
@@ -18,10 +22,24 @@ export async function readDetails({ services }: Call): Promise<CheckDetails> {
 
 function lookOnce(services: Services): Promise<Looked[]> {
   const last = lastLooks.get(services)
-  if (last !== undefined && services.clock() - last.at < keepMs) return last.parts
-  const parts = lookInTurn(questionsFor(services))
-  lastLooks.set(services, { at: services.clock(), parts })
-  return parts
+  if (last !== undefined && (last.at === null || services.clock() - last.at < keepMs)) return last.parts
+  const look: Look = { at: null, parts: lookInTurn(questionsFor(services).map((each) => askedOnce(services, each))) }
+  lastLooks.set(services, look)
+  void look.parts.then(() => (look.at = services.clock()))
+  return look.parts
+}
+
+function askedOnce(services: Services, [name, ask]: Question): Question {
+  const waiting = unanswered.get(services) ?? new Map<PartName, Promise<unknown>>()
+  unanswered.set(services, waiting)
+  return [
+    name,
+    () => {
+      const asked = waiting.get(name) ?? ask().finally(() => waiting.delete(name))
+      waiting.set(name, asked)
+      return asked
+    },
+  ]
 }
 
 /** One after another: the first call to a bucket loads a library, and meanwhile the others would seem late. */

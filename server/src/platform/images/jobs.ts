@@ -31,7 +31,7 @@ export type Box = {
     readonly children?: string | readonly Box[]
   }
 }
-/** What lies over one another, from below. `blur`: by so many pixels. */
+/** What lies over one another, from below. `blur`: by so many pixels, with all that is under it. */
 export type Layer = { readonly box: Box; readonly blur?: number }
 export type DrawJob = {
   readonly width: number

@@ -13,12 +13,13 @@ export async function readPush(): Promise<DevicePush> {
   return callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: subscription.endpoint })
 }
 
-/** Asks the person if they were not asked before: only ever from a press. False when they said no. */
-export async function turnOnPush(): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false
+/** Asks the person if they were not asked before: only ever from a press. */
+export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'no'
   const { key } = await callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: null })
+  if (key === null) return 'unavailable'
   await navigator.serviceWorker.register(workerScript())
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await readyWorker()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
     // Made with another key of ours, once.
@@ -26,7 +27,15 @@ export async function turnOnPush(): Promise<boolean> {
     return pushManager.subscribe(options)
   })
   await save(subscription, false)
-  return true
+  return 'on'
+}
+
+const patienceMs = 15_000
+
+/** A worker that never comes to work would be waited for for ever. */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too late')), patienceMs))
+  return Promise.race([navigator.serviceWorker.ready, late])
 }
 
 export async function sayKind(saysKind: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 // How far this browser is with saying that there is news, and what can be done about it.
 import { useEffect, useState } from 'react'
 
-type State = 'unknown' | 'unseen' | 'impossible' | 'off' | 'on' | 'dismissed' | 'refused'
+type State = 'unknown' | 'unseen' | 'impossible' | 'unavailable' | 'off' | 'on' | 'dismissed' | 'refused'
 /** Loaded where it can be of use, so that no other page names it. */
 const load = () => import('./device-push.ts')
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -59,9 +59,9 @@ export function useDevicePush() {
       }, 'Seguimos sin poder... Inténtalo en un momento.'),
     turnOn: () =>
       void attempt(async () => {
-        const isOn = await (await load()).turnOnPush()
+        const outcome = await (await load()).turnOnPush()
         setSaysKind(false)
-        setState(isOn ? 'on' : isRefused() ? 'refused' : 'dismissed')
+        setState(outcome !== 'no' ? outcome : isRefused() ? 'refused' : 'dismissed')
       }),
     turnOff: () =>
       void attempt(async () => {

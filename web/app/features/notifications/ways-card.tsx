@@ -79,6 +79,7 @@ const words = {
   unknown: '',
   unseen: 'No pudimos mirar si este dispositivo te avisa.',
   impossible: 'Este navegador no puede avisarte cuando no tienes Murmullo abierto.',
+  unavailable: 'Los avisos en dispositivos no están disponibles por ahora. Puedes volver a intentarlo otro día.',
   off: 'Este dispositivo puede avisarte aunque no tengas Murmullo abierto. En la pantalla solo pondrá «Tienes novedades».',
   on: 'Este dispositivo te avisa. En la pantalla nunca salen nombres ni nada de lo que se cuenta.',
   dismissed: 'No llegaste a responder a tu navegador, y este dispositivo no te avisa. Puedes pedirlo otra vez.',

@@ -4,11 +4,26 @@ import { genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
 
+type OrderWords = {
+  readonly name: string
+  readonly lead?: string
+  /** Over everything, which otherwise says that it is the newest. */
+  readonly heading?: string
+}
+
 /** How the orders of the feed are called, and those that rank are introduced. */
-export const orderWords: Readonly<Record<string, { readonly name: string; readonly lead?: string }>> = {
+export const orderWords: Readonly<Record<string, OrderWords>> = {
   recientes: { name: 'Recientes' },
-  populares: { name: 'Populares', lead: 'Lo que más ha llegado a otros en los últimos 30 días.' },
-  comentados: { name: 'Más comentados', lead: 'De lo que más se ha hablado en los últimos 30 días.' },
+  populares: {
+    name: 'Populares',
+    lead: 'Lo que más ha llegado a otros en los últimos 30 días.',
+    heading: 'Secretos populares',
+  },
+  comentados: {
+    name: 'Más comentados',
+    lead: 'De lo que más se ha hablado en los últimos 30 días.',
+    heading: 'Secretos más comentados',
+  },
 }
 
 export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'> & {
