@@ -1,12 +1,12 @@
 // `pnpm bench search [secrets]`: how long the database looks for words of every kind, and that what it finds is what the obvious query finds.
 
-import { readFile } from 'node:fs/promises'
 import { labelsOf } from '../../server/src/features/search/search.labels.ts'
 import { findWords } from '../../server/src/features/search/search.store.ts'
 import { connectDatabase, type Database } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { type Ask, asOwner } from './measure/databases.ts'
 import { atMost, type Finding, told } from './measure/finding.ts'
+import { type Meter, ofDatabase } from './measure/processor.ts'
 import { searchDatabase } from './measure/search-database.ts'
 import { tableOf } from './measure/table.ts'
 
@@ -133,7 +133,7 @@ async function measured(
   const page = (before: string) =>
     findWords(db.preparedToSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
   await page(newestOfAll)
-  const spent = await processorOf(ask)
+  const spent = ofDatabase(ask)
   const first = await timed(spent, () => page(newestOfAll))
   const place = (first.result.rows.length === size && first.result.rows.at(-2)?.id) || newestOfAll
   const second = await timed(spent, () => page(place))
@@ -172,10 +172,7 @@ async function measured(
 type Times = { readonly p50: number; readonly worst: number }
 
 /** Warm: what is measured was read a moment ago. By the clock, and by what the processor worked for it. */
-async function timed<T>(
-  processor: () => Promise<number>,
-  work: () => Promise<T>,
-): Promise<{ result: T; clock: Times; spent: Times }> {
+async function timed<T>(processor: Meter, work: () => Promise<T>): Promise<{ result: T; clock: Times; spent: Times }> {
   for (let round = 0; round < 3; round += 1) await work()
   const [clock, spent]: [number[], number[]] = [[], []]
   let result = await work()
@@ -192,17 +189,6 @@ async function timed<T>(
 function timesOf(all: readonly number[]): Times {
   const sorted = all.toSorted((a, b) => a - b)
   return { p50: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
-}
-
-/** Milliseconds that the processor has worked for this database, but for the connection that asks. On a busy machine the clock says little. */
-async function processorOf(ask: Ask): Promise<() => Promise<number>> {
-  const rows = await ask<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  return async () => {
-    const all = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
-    return all.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
-  }
 }
 
 function sameKeys(found: readonly { readonly id: string }[], truth: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 // The things that people do most, each as a browser asks for it, every time another one so that no memory of an answer helps unless it is meant to.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
 import type { Ask } from '../measure/databases.ts'
 import { openFeedReader } from '../measure/feed-reader.ts'
@@ -24,12 +25,16 @@ export async function makeDeeds(origin: string, ask: Ask, databaseUrl: string): 
   const writers = await makeWriters(databaseUrl, 1_500)
   const writerAt = (turn: number) => writers[turn % writers.length] ?? { cookie: '', accountId: '' }
   const devices = await makeDevices(databaseUrl, 1_500)
-  const get = async (path: string, headers: Record<string, string> = {}) => {
+  const get = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
     const answer = await fetch(`${origin}${path}`, {
       headers: { 'x-forwarded-for': newNetwork(), 'accept-encoding': 'identity', ...headers },
     })
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    if (answer.ok) return
+    // A machine that others keep busy turns people away: they come back, as a browser would.
+    if (answer.status !== 503) throw new Error(`${path}: ${answer.status}`)
+    await wait(2_000)
+    await get(path, headers)
   }
   const post = async (turn: number, path: string, body: object) => {
     const answer = await write(origin, writerAt(turn), path, randomUUID(), body)
