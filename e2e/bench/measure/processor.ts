@@ -12,13 +12,15 @@ export function ofProgram(pid: number): Meter {
   }
 }
 
-/** Of all connections to this database but the one that asks. Those that end meanwhile are not counted: pools keep theirs. */
+/** Of all connections to this database but the one that asks; also of those that ended since they were last looked at. */
 export function ofDatabase(ask: Ask): Meter {
+  const known = new Map<number, number>()
   return async () => {
     const rows = await ask<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    return total(rows.map(({ pid }) => `/proc/${pid}/schedstat`))
+    for (const { pid } of rows) known.set(pid, Math.max(known.get(pid) ?? 0, await total([`/proc/${pid}/schedstat`])))
+    return [...known.values()].reduce((sum, ms) => sum + ms, 0)
   }
 }
 
