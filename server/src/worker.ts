@@ -11,6 +11,7 @@ import { reportsJobs } from './features/reports/reports.jobs.ts'
 import { secretsJobs, secretsLoops } from './features/secrets/secrets.jobs.ts'
 import { shareLoops } from './features/share/share.jobs.ts'
 import type { Services } from './platform/call.ts'
+import { forgetOldDeletions, isSettled, noteDeletions } from './platform/deletion-ledger.ts'
 import { expireIdempotencyKeys } from './platform/idempotency.ts'
 import { type Loop, startLoop } from './platform/loop.ts'
 import { type Job, startQueue } from './platform/queue.ts'
@@ -18,6 +19,8 @@ import { type Job, startQueue } from './platform/queue.ts'
 export type Worker = { readonly stop: () => Promise<void> }
 
 export async function startWorker(services: Services): Promise<Worker> {
+  // Whoever was deleted since a backup must not be written to, told about or shown because of it.
+  if (!(await isSettled(services.db.app))) throw new Error('the database was restored: deletions were not replayed')
   const queue = await startQueue(services, jobsOf(services))
   const loops = loopsOf(services).map((loop) => startLoop(loop, services))
   return {
@@ -35,6 +38,11 @@ function loopsOf(services: Services): Loop[] {
     ...notificationsLoops(services),
     ...photosLoops(services),
     ...shareLoops(services),
+    {
+      name: 'platform.note-deletions',
+      everyMs: 1_000,
+      run: () => noteDeletions(services.db.app, services.config.DELETION_LEDGER, services.clock()),
+    },
   ]
 }
 
@@ -50,6 +58,14 @@ export function jobsOf(services: Services): Job[] {
     ...reportsJobs(services),
     ...adminJobs(services),
     ...photosJobs(services),
+    {
+      name: 'platform.forget-old-deletions',
+      every: '23 3 * * *',
+      run: async () => {
+        const { DELETION_LEDGER: folder } = services.config
+        if (folder !== undefined) await forgetOldDeletions(folder, services.clock())
+      },
+    },
     {
       name: 'platform.expire-idempotency-keys',
       every: '17 * * * *',

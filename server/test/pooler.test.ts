@@ -2,29 +2,40 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../src/commands/create-database.ts'
+import { migrate } from '../src/commands/migrate.ts'
 import { preparePooler } from '../src/commands/pooler.ts'
+import { seed } from '../src/commands/seed.ts'
 import { connectDatabase } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
 import { newPerson } from './person.ts'
 import { newPooler, type Pooler } from './pooler-program.ts'
-import { copyDatabase, openWorld, type World } from './world.ts'
+import { type Cluster, newCluster } from './postgres-cluster.ts'
+import { openWorld, type World } from './world.ts'
 
 let databaseUrl: string
-let name: string
+let cluster: Cluster
+const name = 'murmullo'
 let lines: string[]
 let pooler: Pooler
 let world: World
 beforeAll(async () => {
-  databaseUrl = await copyDatabase()
-  name = new URL(databaseUrl).pathname.slice(1)
+  // Logins belong to a cluster, and what roles there are in the one of all tests is looked at by others.
+  cluster = await newCluster()
+  await cluster.start()
+  databaseUrl = cluster.urlOf(name)
+  await createDatabase(databaseUrl)
+  await migrate(databaseUrl)
+  await seed(databaseUrl)
   lines = await preparePooler(databaseUrl)
   pooler = await newPooler(lines)
   await pooler.start()
   world = await openWorld({ DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) })
-})
+}, 120_000)
 afterAll(async () => {
   await world.close()
   await pooler.remove()
+  await cluster.remove()
 })
 
 const through = (url: string) => {

@@ -1,5 +1,6 @@
 // `pnpm db:migrate`: brings the database to the newest schema, and the job queue with it. Safe to run again.
 import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { resolveBinary } from 'dbmate'
 import { roles } from '../platform/db.ts'
@@ -8,13 +9,29 @@ import { runCommand } from './run-command.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-export async function migrate(url: string): Promise<void> {
-  await dbmate(url, ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up'])
+/** Between two tries, everybody who queued up behind a migration that waited is served. */
+const againMs = 1_000
+const triesMost = 20
+
+/** Straight to the server, never through a pooler: it holds a lock on its session, and builds indexes outside of transactions. */
+export async function migrate(url: string, { tries = triesMost, folder = migrationsFolder } = {}): Promise<void> {
+  try {
+    await dbmate(url, ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up'], folder)
+  } catch (error) {
+    // Those before it are done, and it was undone whole: it goes on where it stopped.
+    if (tries <= 1 || !isLockTimeout(error)) throw error
+    await wait(againMs)
+    return migrate(url, { tries: tries - 1, folder })
+  }
   await installQueue(url)
 }
 
-export function dbmate(url: string, args: string[]): Promise<void> {
-  const child = spawn(resolveBinary(), ['--url', asMigrationRole(url), '--migrations-dir', migrationsFolder, ...args], {
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('canceling statement due to lock timeout')
+}
+
+export function dbmate(url: string, args: string[], folder = migrationsFolder): Promise<void> {
+  const child = spawn(resolveBinary(), ['--url', asMigrationRole(url), '--migrations-dir', folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -25,7 +42,10 @@ export function dbmate(url: string, args: string[]): Promise<void> {
   })
 }
 
-/** A migration that waits for a lock would make everybody behind it wait: better to fail and try again. */
+/**
+ * A migration that waits for a lock would make everybody behind it wait: better to fail and try again. One that must not be a
+ * transaction (`-- migrate:up transaction:false`, for `create index concurrently if not exists`) holds nobody up, and is one statement.
+ */
 function asMigrationRole(url: string): string {
   const address = new URL(url)
   address.searchParams.delete('options')

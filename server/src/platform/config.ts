@@ -82,6 +82,8 @@ const schema = z.object({
   ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
   /** A file, off this machine's disk at best, to which the worker adds the last line of the audit log every day. */
   AUDIT_ANCHORS: z.optional(z.string()),
+  /** A folder, off this machine's disk at best, where the worker notes the random ids of what was deleted: for restores. */
+  DELETION_LEDGER: z.optional(z.string()),
   PHOTOS: z._default(oneOf('moved', 'open'), 'moved'),
   /** How far pictures stand back behind everything else, from 1 to 19. */
   IMAGES_NICE: z._default(count, 15),

@@ -621,6 +621,12 @@ export interface ModerationDailyFigures {
   part: Generated<string>;
 }
 
+export interface ModerationDeletions {
+  id: Generated<Int8>;
+  kind: string;
+  publicId: string;
+}
+
 export interface ModerationMaintenance {
   closedAt: Generated<Timestamp>;
   invite: Generated<string>;
@@ -632,6 +638,11 @@ export interface ModerationRefusedImages {
   digest: Buffer;
   looks: string;
   rule: string;
+}
+
+export interface ModerationSettled {
+  onlyRow: Generated<boolean>;
+  timeline: string;
 }
 
 export interface ModerationSpamTerms {
@@ -706,8 +717,10 @@ export interface DB {
   "identity.verifications": IdentityVerifications;
   "moderation.checks": ModerationChecks;
   "moderation.dailyFigures": ModerationDailyFigures;
+  "moderation.deletions": ModerationDeletions;
   "moderation.maintenance": ModerationMaintenance;
   "moderation.refusedImages": ModerationRefusedImages;
+  "moderation.settled": ModerationSettled;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;
 }

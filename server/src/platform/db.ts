@@ -75,12 +75,17 @@ function readsOf(reader: Reader): Reads {
   }
 }
 
-/** A relation, so that a database without its schema is not called ready; and who asks, because a pooler may be told otherwise any time. */
+/**
+ * A relation, so that a database without its schema is not called ready; who asks, because a pooler may be told otherwise any time; and
+ * whether what was deleted is known to be deleted, because a database that was restored brings it back.
+ */
 async function ping(pool: pg.Pool): Promise<void> {
-  const text =
-    'select current_user as who from (select) one left join (select from content.public_secrets limit 0) s on true'
-  const { rows } = await pool.query<{ who: string }>(text)
+  const { rows } = await pool.query<{ who: string; settled: boolean }>(
+    `select current_user as who, content.is_settled() as settled
+     from (select) one left join (select from content.public_secrets limit 0) s on true`,
+  )
   if (rows[0]?.who !== roles.public) throw notTaken(roles.public)
+  if (!rows[0].settled) throw new Error('the database was restored: deletions were not replayed')
 }
 
 export function kyselyOn(pool: pg.Pool): Db {

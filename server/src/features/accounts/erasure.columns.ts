@@ -270,6 +270,11 @@ export const erasurePlan = {
     fate: ours,
     columns: tagged('none', 'only_row invite closed_at'),
   },
+  'moderation.settled': { fate: ours, columns: tagged('none', 'only_row timeline') },
+  'moderation.deletions': {
+    fate: { how: 'stays', because: 'noted outside within seconds; a random id leads nowhere once what had it is gone' },
+    columns: tagged('none', 'id kind public_id'),
+  },
   'content.conversations': {
     fate: { how: 'stays', because: 'it is the other’s too; it goes when both have left' },
     columns: tagged('none', 'id public_id last_seq spoken_at created_at'),

@@ -174,3 +174,59 @@ export async function closeErasure(trx: Trx, { receipt, accountId }: Erasure): P
     .where('receipt', '=', receipt)
     .execute()
 }
+
+export async function findAccountsOf(db: Db, publicIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('identity.accounts').select('id').where('publicId', 'in', publicIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findOpenErasure(db: Db, accountId: string): Promise<string | undefined> {
+  const found = db.selectFrom('identity.erasures').select('receipt').where('accountId', '=', accountId)
+  return (await found.executeTakeFirst())?.receipt
+}
+
+const tableOf = {
+  secret: 'content.secrets',
+  photo: 'content.photos',
+  'photo-comment': 'content.photo_comments',
+} as const
+
+/** What had come back with a backup, and how many there were of it. */
+export async function deleteAgain(
+  trx: Trx,
+  kind: keyof typeof tableOf | 'comment' | 'removed-secret' | 'removed-comment',
+  publicIds: readonly string[],
+): Promise<number> {
+  const theirs = sql`public_id = any (${publicIds}::text[])`
+  if (kind === 'removed-secret')
+    return erasedBy(
+      trx,
+      changed(sql`update content.secrets set state = 'removed' where ${theirs} and state <> 'removed'`),
+    )
+  if (kind === 'comment') return erasedBy(trx, lessComments(sql`delete from content.comments where ${theirs}`))
+  if (kind === 'removed-comment')
+    return erasedBy(
+      trx,
+      // What it was before is what was counted.
+      lessComments(
+        sql`update content.comments c set state = 'removed'
+        from (select id, state as was from content.comments where ${theirs} and state <> 'removed' for update) old
+        where old.id = c.id`,
+        sql`old.was`,
+      ),
+    )
+  return erasedBy(trx, changed(sql`delete from ${sql.table(tableOf[kind])} where ${theirs}`))
+}
+
+function changed(statement: RawBuilder<unknown>): RawBuilder<{ n: number }> {
+  return sql`with gone as (${statement} returning 1) select count(*)::int as n from gone`
+}
+
+function lessComments(statement: RawBuilder<unknown>, was = sql`state`): RawBuilder<{ n: number }> {
+  return sql`with gone as (${statement} returning secret_id, ${was} as was), fewer as (
+      update content.secret_counters c set comments = greatest(c.comments - g.n, 0)
+      from (select secret_id, count(*)::int as n from gone where was = 'visible' group by secret_id) g
+      where g.secret_id = c.secret_id
+    )
+    select count(*)::int as n from gone`
+}

@@ -104,7 +104,7 @@ test('how many a filter is said to fit changes how they are looked for, and neve
     for (let page = 0; page < 4; page += 1) {
       const truth = await find(query, before, 1)
       for (const fitting of [null, 9_000, 11_000, 29_000, 40_000, 3_000_000])
-        expect(await find(query, before, fitting), `${query} ${fitting}`).toEqual(truth)
+        expect(await find(query, before, fitting), `${query.join()} ${fitting}`).toEqual(truth)
       before = truth.at(-1) ?? before
     }
   }

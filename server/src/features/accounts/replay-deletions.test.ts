@@ -1,0 +1,118 @@
+// A database of an earlier hour, as a restore brings it back, beside the one in which people went on deleting.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { openSite, type Site } from '../../../test/site.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
+import { settle } from '../../commands/replay-deletions.ts'
+import { forgetOldDeletions, isSettled, noteDeletions, readDeletions } from '../../platform/deletion-ledger.ts'
+import { startWorker } from '../../worker.ts'
+import { eraseAccount } from './erase-account.ts'
+import { replayDeletions } from './replay-deletions.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const words = { text: 'Lo que nadie sabe.', nickname: null }
+async function registered(name: string): Promise<Person & { accountId: string; publicId: string }> {
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email: `${name}@correo.example`, password: 'una-clave-larga' })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, accountId: row?.id ?? '', publicId: id }
+}
+
+/** The world as it is now, in a database of its own. */
+async function earlierHour(): Promise<Site> {
+  const url = new URL(world.databaseUrl)
+  const name = `${url.pathname.slice(1)}_earlier`
+  const client = new pg.Client({ connectionString: world.databaseUrl.replace(url.pathname, '/postgres') })
+  await client.connect()
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+    url.pathname.slice(1),
+  ])
+  await client.query(`create database ${name} template ${url.pathname.slice(1)}`)
+  await client.end()
+  url.pathname = `/${name}`
+  const { REDIS_URL } = world.services.config
+  const site = await openSite({ DATABASE_URL: url.href, REDIS_URL }, { pages: false })
+  onTestFinished(site.close)
+  return site
+}
+
+test('what was deleted since does not come back with a backup: people, secrets, comments, and what was removed', async () => {
+  const [leaver, author, stays] = [await registered('sale'), await registered('borra'), await registered('queda')]
+  const publicIdOf = async (id: string) =>
+    (await world.sql<{ p: string }>('select public_id as p from content.secrets where id = $1', [id]))[0]?.p ?? ''
+  const ofLeaver = await publicIdOf(await writeSecret(world.sql, leaver.accountId, words))
+  const deleted = await publicIdOf(await writeSecret(world.sql, author.accountId, words))
+  const keptKey = await writeSecret(world.sql, stays.accountId, words)
+  const removedKey = await writeSecret(world.sql, stays.accountId, words)
+  await writeComment(world.sql, author.accountId, keptKey, words)
+  await writeComment(world.sql, leaver.accountId, keptKey, words)
+  const [kept, removed] = [await publicIdOf(keptKey), await publicIdOf(removedKey)]
+  const restored = await earlierHour()
+  const seen = async () => {
+    const rows = await restored.sql<{ p: string }>(
+      `select public_id as p from content.public_secrets where public_id = any ($1)
+       union all select public_id from identity.accounts where public_id = any ($1)
+       union all select email from identity.users where email = 'sale@correo.example'`,
+      [[ofLeaver, deleted, kept, removed, leaver.publicId, stays.publicId]],
+    )
+    return rows.map(({ p }) => p).toSorted()
+  }
+
+  const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+  await author.api.secrets.deleteSecret({ id: deleted })
+  await world.sql(
+    'delete from content.comments where id in (select comment_id from identity.comment_authors where account_id = $1)',
+    [author.accountId],
+  )
+  await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
+  expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBeGreaterThan(4)
+  expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBe(0)
+
+  // All of it is back.
+  expect((await seen()).length).toBe(7)
+  const back = await replayDeletions(restored.services, await readDeletions(folder))
+  expect(back).toEqual({ account: 1, secret: 1, comment: 1, 'removed-secret': 1 })
+  expect(await seen()).toEqual([kept, stays.publicId].toSorted())
+  expect(await miscounted(restored.sql)).toEqual([])
+  expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
+})
+
+test('the ledger says which ids and on which day, and nothing else, for as long as a backup may be old', async () => {
+  const [name = ''] = readdirSync(folder)
+  expect(name).toMatch(/^deleted-\d{4}-\d\d-\d\d$/)
+  for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+    expect(line).toMatch(/^[a-z-]+ \w{22}$/)
+  await forgetOldDeletions(folder, Date.now() + 34 * 86_400_000)
+  expect(readdirSync(folder)).toEqual([name])
+  await forgetOldDeletions(folder, Date.now() + 37 * 86_400_000)
+  expect(readdirSync(folder)).toEqual([])
+  writeFileSync(join(folder, name), 'secret short\n')
+  await expect(readDeletions(folder)).rejects.toThrow('not a line of the ledger')
+})
+
+test('nobody is served from a database that was restored until its deletions were done again', async () => {
+  await world.sql(`update moderation.settled set timeline = 'FFFFFFFF'`)
+  await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
+  await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)
+  await expect(startWorker(world.services)).rejects.toThrow('the database was restored')
+  expect(await isSettled(world.services.db.app)).toBe(false)
+  await settle(world.databaseUrl)
+  await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,63 @@
+// People who write while a cluster is about to be destroyed, and what they were told: an id is noted only once its commit was acknowledged.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { newInternalId } from '../src/platform/internal-id.ts'
+import { newPublicId } from '../src/platform/public-id.ts'
+
+export type Accounting = {
+  /** Acknowledged as written, and never asked to be deleted. */
+  readonly kept: Set<string>
+  /** Acknowledged as deleted. */
+  readonly deleted: Set<string>
+  /** When all that is deleted later was there. */
+  beforeDeletions: Date
+}
+
+const writers = 6
+const firstMs = 800
+
+/** Goes on until the connections break. */
+export function writeAllTheWhile(url: string): { written: Accounting; ended: Promise<unknown> } {
+  const written: Accounting = { kept: new Set(), deleted: new Set(), beforeDeletions: new Date() }
+  const toDelete: string[] = []
+  const began = performance.now()
+  const insert = async (client: pg.Client) => {
+    const id = newPublicId()
+    await client.query(`insert into content.secrets (id, public_id, text) values ($1, $2, 'En el simulacro.')`, [
+      newInternalId(),
+      id,
+    ])
+    // Every other one of the first is somebody's who will think better of it.
+    if (performance.now() - began < firstMs && written.kept.size % 2 === 1 && toDelete.length < 200) toDelete.push(id)
+    else written.kept.add(id)
+  }
+  const remove = async (client: pg.Client) => {
+    const id = toDelete.pop()
+    // Somebody who has nothing to do notices, too, when it is over.
+    if (id === undefined) return client.query('select pg_sleep(0.05)')
+    await client.query('delete from content.secrets where public_id = $1', [id])
+    return written.deleted.add(id)
+  }
+  const leave = async (client: pg.Client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with gone as (insert into identity.erasures (receipt, account_id)
+         select $1, id from identity.accounts where id not in (select account_id from identity.erasures where account_id is not null)
+         order by id limit 1 returning account_id)
+       select a.public_id as id from identity.accounts a join gone on gone.account_id = a.id`,
+      [newPublicId()],
+    )
+    for (const { id } of rows) written.deleted.add(id)
+    await wait(150)
+  }
+  const goOn = async (work: (client: pg.Client) => Promise<unknown>, afterMs = 0) => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    await wait(afterMs)
+    while (true) await work(client)
+  }
+  const later = firstMs + 400
+  const all = [...Array.from({ length: writers }, () => goOn(insert)), goOn(remove, later), goOn(leave, later)]
+  const moment = wait(firstMs + 200).then(() => (written.beforeDeletions = new Date()))
+  return { written, ended: Promise.allSettled([...all, moment]) }
+}
