@@ -17,6 +17,7 @@ const parts = [
   'contract/package.json',
   'contract/src',
   'server/package.json',
+  'server/bin',
   'server/src',
   'server/migrations',
   'server/seed',

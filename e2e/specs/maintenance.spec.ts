@@ -1,13 +1,16 @@
-// The switch on a site that runs: `pnpm maintenance`, and what its pages answer meanwhile.
+// The switch on a site that runs: `murmullo maintenance`, and what its pages answer meanwhile.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { addresses, databaseUrl } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
-const command = fileURLToPath(new URL('../../server/src/commands/maintenance.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../server/src/commands/murmullo.ts', import.meta.url))
 const turn = (...to: string[]) =>
-  execFileSync('node', [command, ...to], { env: { ...process.env, DATABASE_URL: databaseUrl }, encoding: 'utf8' })
+  execFileSync('node', [command, 'maintenance', ...to], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    encoding: 'utf8',
+  })
 
 test('turned on and off, every page and form answers so within seconds', async ({ request }) => {
   const statusOf = async (path: string) => (await request.get(addresses.site.url + path)).status()

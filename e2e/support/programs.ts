@@ -126,8 +126,9 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
   return program(launch, ready, 'Murmullo')
 }
 
+/** One of the operator's. */
 export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = []): void {
-  execFileSync(process.execPath, [`server/src/commands/${name}.ts`, ...args], {
+  execFileSync(process.execPath, ['server/src/commands/murmullo.ts', name, ...args], {
     cwd: root,
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
   })
@@ -142,7 +143,7 @@ export function dropDatabase(url: string): void {
 
 /** `crowd` is how many made-up secrets come on top of the seeded world. */
 export function fillDatabase(url: string, crowd = 0): void {
-  for (const name of ['create-database', 'migrate']) command(name, { DATABASE_URL: url })
+  command('migrate', { DATABASE_URL: url }, ['--create'])
   command('seed', { DATABASE_URL: url }, crowd > 0 ? ['--secrets', String(crowd)] : [])
 }
 

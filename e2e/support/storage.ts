@@ -18,6 +18,6 @@ export function openPictures(databaseUrl: string, bucket: string): Record<string
     S3_ACCESS_KEY_ID: 'appkey',
     S3_SECRET_ACCESS_KEY: 'appsecret123',
   }
-  command('check-storage', { DATABASE_URL: databaseUrl, ...env })
+  command('bucket', { DATABASE_URL: databaseUrl, ...env }, ['check'])
   return env
 }

@@ -1,6 +1,7 @@
-// Starts the process in its role (web, worker or all) and stops it cleanly: first out of the balancer, then the work in hand, then out.
+// Starts the process in its role (web, worker or all; migrate does its work and ends) and stops it cleanly: first out of the balancer, then the work in hand, then out.
 import { setTimeout as wait } from 'node:timers/promises'
-import { failWith, readEnvironment } from './commands/run-command.ts'
+import { migrate } from './commands/migrate.ts'
+import { failWith, readEnvironment, runCommand } from './commands/run-command.ts'
 import type { Services } from './platform/call.ts'
 import { readConfig } from './platform/config.ts'
 import { faultOf } from './platform/log.ts'
@@ -100,12 +101,13 @@ function stopOnSignal(stop: Stop): void {
 }
 
 const role = process.argv[2] ?? 'all'
-if (['web', 'worker', 'all'].includes(role)) {
+if (role === 'migrate') runCommand(migrate)
+else if (['web', 'worker', 'all'].includes(role)) {
   await start(role).then(stopOnSignal, (error: unknown) => {
     failWith(error)
     process.exit()
   })
 } else {
-  process.stderr.write('Uso: main.ts [web | worker | all]\n')
+  process.stderr.write('Uso: main.ts [web | worker | all | migrate]\n')
   process.exitCode = 2
 }

@@ -1,18 +1,16 @@
-// `pnpm storage:check`: makes the bucket for pictures if it is not there, sets what is missing, looks at it, and notes what was found for
-// administrators. Fails when something is not as it must be.
+// `murmullo bucket check`: looks whether the bucket for pictures is as it must be, and mends what it may.
 import { checkStorage } from '../features/photos/check-storage.ts'
-import { readConfig } from '../platform/config.ts'
-import { closeServices, openServices } from '../platform/services.ts'
-import { readEnvironment, runCommand } from './run-command.ts'
+import { type Command, say, UsageError, withServices, words } from './command.ts'
 
-runCommand(async () => {
-  const services = openServices(readConfig(readEnvironment()), { logLevel: 'silent' })
-  try {
-    const parts = await checkStorage(services, true)
-    for (const { name, ok, note } of parts)
-      process.stdout.write(`${ok ? 'bien' : 'MAL '}  ${name}${note === null ? '' : `: ${note}`}\n`)
+export const command: Command = {
+  usage: 'check',
+  about: `Makes the bucket of S3_BUCKET if it is not there, sets what is missing, and looks whether it is private, takes, gives and
+forgets what it should. What was found is noted for administrators. Ends with 1 when something is not as it must be.`,
+  examples: ['check'],
+  run: async (args) => {
+    if (words(args, 1)[0] !== 'check') throw new UsageError()
+    const parts = await withServices((services) => checkStorage(services, true))
+    for (const { name, ok, note } of parts) say(`${ok ? 'bien' : 'MAL '}  ${name}${note === null ? '' : `: ${note}`}`)
     if (parts.some(({ ok }) => !ok)) process.exitCode = 1
-  } finally {
-    await closeServices(services)
-  }
-})
+  },
+}

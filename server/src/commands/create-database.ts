@@ -1,7 +1,6 @@
-// `pnpm db:create`: makes the roles and the database named by DATABASE_URL when they are missing. Run it as somebody who may.
+// Makes the roles and the database named by DATABASE_URL when they are missing. Run it as somebody who may.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { runCommand } from './run-command.ts'
 
 export async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
@@ -37,5 +36,3 @@ async function createRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query('select pg_has_role(current_user, $1, $2) as member', [role, 'member'])
   if (!rows[0].member) await client.query(`grant ${role} to current_user`)
 }
-
-if (import.meta.main) runCommand(createDatabase)

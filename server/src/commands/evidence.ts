@@ -1,13 +1,8 @@
-// `pnpm evidence`: for whoever reports abuse of minors. `keys` makes the two halves of a key; `list` says what waits; `open <id>` reads one,
-// with the half that is kept off our machines in EVIDENCE_OPENING_KEY; `reported <id> <receipt>` closes its case. `held` says what reports are
-// put away because a law may ask for them, and `open` reads those too. `picture <case> <file>` writes down the picture of a reported photo.
+// `murmullo evidence`: for whoever reports abuse of minors: makes the keys, lists and opens what is put away, and closes a case.
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { newSealKeys, unseal, unsealBytes } from '../platform/seal.ts'
-import { runCommand } from './run-command.ts'
-
-const usage =
-  'Uso: pnpm evidence keys | list | held | open <id> | reported <id> <número de recibo> | picture <caso> <archivo>\n'
+import { type Command, say, UsageError, words } from './command.ts'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -64,14 +59,13 @@ async function closeCase(query: Query, id: string, receipt: string): Promise<voi
   if (closed.length === 0) throw `No hay ningún caso ${id} sin reportar`
 }
 
-async function run(url: string): Promise<void> {
-  const [what, id, receipt] = process.argv.slice(2)
+async function work(database: () => string, [what, id, receipt]: string[]): Promise<void> {
   if (what === 'keys') {
     const { sealing, opening } = newSealKeys()
-    process.stdout.write(`EVIDENCE_KEY=${sealing}\n\nFuera de nuestras máquinas:\nEVIDENCE_OPENING_KEY=${opening}\n`)
+    say(`EVIDENCE_KEY=${sealing}\n\nFuera de nuestras máquinas:\nEVIDENCE_OPENING_KEY=${opening}`)
     return
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'murmullo evidence' })
+  const client = new pg.Client({ connectionString: database(), application_name: 'murmullo evidence' })
   const query: Query = async (text, values) => (await client.query(text, values)).rows
   await client.connect()
   try {
@@ -82,10 +76,17 @@ async function run(url: string): Promise<void> {
     else if (what === 'open' && id !== undefined) await openCase(query, id)
     else if (what === 'reported' && id !== undefined && receipt !== undefined) await closeCase(query, id, receipt)
     else if (what === 'picture' && id !== undefined && receipt !== undefined) await savePicture(query, id, receipt)
-    else throw usage
+    else throw new UsageError()
   } finally {
     await client.end()
   }
 }
 
-if (import.meta.main) runCommand(run)
+export const command: Command = {
+  usage: 'keys\nlist\nheld\nopen <id>\nreported <id> <receipt>\npicture <case> <file>',
+  about: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
+kept off our machines in EVIDENCE_OPENING_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
+and open reads those too. picture writes down the picture of a reported photo, for whoever runs it alone.`,
+  examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture R-1234 case.webp'],
+  run: (args, database) => work(database, words(args, args.length)),
+}

@@ -1,7 +1,7 @@
-// `pnpm admin:first <e-mail>`: makes an administrator of somebody who is registered, while there is none. Everybody after is named at the desk.
+// `murmullo create-admin`: makes an administrator of somebody who is registered, while there is none. Everybody after is named at the desk.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { runCommand } from './run-command.ts'
+import { type Command, say, words } from './command.ts'
 
 export async function makeFirstAdmin(url: string, email: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
@@ -34,9 +34,13 @@ export async function makeFirstAdmin(url: string, email: string): Promise<string
   }
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const email = process.argv.slice(2).find((arg) => arg !== '--')
-    if (email === undefined) throw 'Uso: pnpm admin:first <correo>'
-    process.stdout.write(`Ahora administra ${await makeFirstAdmin(url, email)}.\n`)
-  })
+export const command: Command = {
+  usage: '<e-mail>',
+  about: `Makes an administrator of somebody who has registered and verified that e-mail, while there is none. Everybody after is named by
+an administrator at /admin/equipo. It is noted in the audit log.`,
+  examples: ['ana@murmullo.example'],
+  run: async (args, database) => {
+    const [email = ''] = words(args, 1)
+    say(`Ahora administra ${await makeFirstAdmin(database(), email)}.`)
+  },
+}

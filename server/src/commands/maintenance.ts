@@ -1,8 +1,7 @@
-// `pnpm maintenance on [https://…] | off`: closes the site for everybody but administrators, or opens it again. Every process sees it within
-// seconds. The address is where the page of works leads.
+// `murmullo maintenance`: closes the site for everybody but administrators, or opens it again.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { runCommand } from './run-command.ts'
+import { type Command, say, UsageError, words } from './command.ts'
 
 export async function switchMaintenance(url: string, to: 'on' | 'off', invite = ''): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo maintenance' })
@@ -20,11 +19,16 @@ export async function switchMaintenance(url: string, to: 'on' | 'off', invite = 
   }
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const [to, invite] = process.argv.slice(2).filter((arg) => arg !== '--')
+export const command: Command = {
+  usage: 'on [https://…]\noff',
+  about: `Closes the site for everybody but administrators, or opens it again. Every process sees it within seconds. The address is where
+the page of works leads.`,
+  examples: ['on', 'on https://status.example', 'off'],
+  run: async (args, database) => {
+    const [to, invite] = words(args, args.length)
     const isAddress = invite === undefined || (URL.canParse(invite) && invite.startsWith('https://'))
-    if ((to !== 'on' && to !== 'off') || !isAddress) throw 'Uso: pnpm maintenance on [https://…] | off'
-    await switchMaintenance(url, to, invite)
-    process.stdout.write(to === 'on' ? 'Cerrado: solo entra quien administra.\n' : 'Abierto.\n')
-  })
+    if ((to !== 'on' && to !== 'off') || !isAddress || args.length > 2) throw new UsageError()
+    await switchMaintenance(database(), to, invite)
+    say(to === 'on' ? 'Cerrado: solo entra quien administra.' : 'Abierto.')
+  },
+}

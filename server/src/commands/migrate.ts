@@ -1,11 +1,13 @@
-// `pnpm db:migrate`: brings the database to the newest schema, and the job queue with it. Safe to run again.
+// `murmullo migrate`: brings the database to the newest schema, and the job queue with it. Safe to run again.
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { resolveBinary } from 'dbmate'
 import { roles } from '../platform/db.ts'
 import { installQueue } from '../platform/queue.ts'
-import { runCommand } from './run-command.ts'
+import type { Command } from './command.ts'
+import { createDatabase } from './create-database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -54,4 +56,14 @@ function asMigrationRole(url: string): string {
   return `${address.href}&options=${settings}`
 }
 
-if (import.meta.main) runCommand(migrate)
+export const command: Command = {
+  usage: '[--create]',
+  about: `Brings the database of DATABASE_URL to the newest schema, and the job queue with it. Safe to run again, and while the site runs.
+--create first makes the roles and the database where they are missing, as somebody who may.`,
+  examples: ['', '--create'],
+  run: async (args, database) => {
+    const { values } = parseArgs({ args, options: { create: { type: 'boolean' } } })
+    if (values.create) await createDatabase(database())
+    await migrate(database())
+  },
+}

@@ -1,8 +1,7 @@
-// `pnpm admin:second-factor <e-mail>`: takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They
-// come in with their password and enrol anew.
+// `murmullo reset-second-factor`: lets somebody of the team who lost theirs come in with their password and enrol anew.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { runCommand } from './run-command.ts'
+import { type Command, say, words } from './command.ts'
 
 export async function resetSecondFactor(url: string, email: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
@@ -33,9 +32,13 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
   }
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const email = process.argv.slice(2).find((arg) => arg !== '--')
-    if (email === undefined) throw 'Uso: pnpm admin:second-factor <correo>'
-    process.stdout.write(`${await resetSecondFactor(url, email)} tiene que activar otro segundo factor al entrar.\n`)
-  })
+export const command: Command = {
+  usage: '<e-mail>',
+  about: `Takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They come in with their
+password and enrol anew. It is noted in the audit log.`,
+  examples: ['ana@murmullo.example'],
+  run: async (args, database) => {
+    const [email = ''] = words(args, 1)
+    say(`${await resetSecondFactor(database(), email)} tiene que activar otro segundo factor al entrar.`)
+  },
+}

@@ -1,10 +1,10 @@
-// `pnpm seed`: fills an empty database with the seeded world; `-- --secrets 1000000` adds a crowd, `--bare` only what a feed needs.
+// `murmullo seed`: fills an empty database with the seeded world, and adds a crowd for measurements.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { seedCrowd } from '../seed/crowd.ts'
 import { fastLoad } from '../seed/fast-load.ts'
 import { seedWorld } from '../seed/world.ts'
-import { runCommand } from './run-command.ts'
+import { type Command, say, UsageError } from './command.ts'
 
 export type SeedOptions = {
   readonly secrets?: number
@@ -38,19 +38,21 @@ async function addCrowd(
   await (bare ? fastLoad(client, load) : load())
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const { values } = parseArgs({
-      options: { secrets: { type: 'string' }, bare: { type: 'boolean', default: false } },
-      args: process.argv.slice(2).filter((arg) => arg !== '--'),
-    })
+export const command: Command = {
+  usage: '[--secrets <count>] [--bare]',
+  about: `Fills an empty database with a small believable world: for trying the product, never for the real one. --secrets adds that many
+made-up secrets, for measurements; --bare only what a feed needs of them, much faster.`,
+  examples: ['', '--secrets 1000', '--secrets 1000000 --bare'],
+  run: async (args, database) => {
+    const { values } = parseArgs({ args, options: { secrets: { type: 'string' }, bare: { type: 'boolean' } } })
     const secrets = values.secrets === undefined ? undefined : Number(values.secrets)
     if (secrets !== undefined && !(Number.isInteger(secrets) && secrets > 0))
-      throw new Error('--secrets espera un número entero positivo')
-    await seed(url, {
-      bare: values.bare,
+      throw new UsageError('--secrets espera un número entero positivo')
+    await seed(database(), {
+      bare: values.bare ?? false,
       ...(secrets !== undefined && { secrets }),
       onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('es')} secretos`),
     })
-    process.stdout.write('\nListo.\n')
-  })
+    say('\nListo.')
+  },
+}

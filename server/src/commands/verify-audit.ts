@@ -1,9 +1,9 @@
-// `pnpm audit:verify [file of anchors]`: reads the whole audit log and says whether it is as it was written, and still has every line that
-// was noted in the file (AUDIT_ANCHORS when none is named). Ends with 1 when it is not.
+// `murmullo verify-audit`: says whether the audit log is as it was written, and still has every line that was noted elsewhere.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type Anchor, anchorsIn, type ChainLine, type Verdict, verifyChain } from '../platform/audit-chain.ts'
-import { readEnvironment, runCommand } from './run-command.ts'
+import { type Command, say, words } from './command.ts'
+import { readEnvironment } from './run-command.ts'
 
 const pageSize = 1_000
 
@@ -36,14 +36,18 @@ export async function verifyAudit(url: string, anchors: readonly Anchor[]): Prom
   }
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const file = process.argv.slice(2).find((arg) => arg !== '--') ?? readEnvironment().AUDIT_ANCHORS
+export const command: Command = {
+  usage: '[file of anchors]',
+  about: `Reads the whole audit log and says whether it is as it was written, and still has every line that was noted in the file
+(AUDIT_ANCHORS when none is named). Ends with 1 when it is not.`,
+  examples: ['', '/mnt/elsewhere/anchors'],
+  run: async (args, database) => {
+    const [named] = words(args, Math.min(args.length, 1))
+    const file = named ?? readEnvironment().AUDIT_ANCHORS
     const anchors = file === undefined || file === '' ? [] : anchorsIn(await readFile(file, 'utf8'))
-    const { lines, head, faults } = await verifyAudit(url, anchors)
-    process.stdout.write(
-      `${lines} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}\n`,
-    )
-    if (faults.length === 0) process.stdout.write('El registro está entero.\n')
-    else throw `El registro NO es el que se escribió:\n  ${faults.slice(0, 50).join('\n  ')}`
-  })
+    const { lines, head, faults } = await verifyAudit(database(), anchors)
+    say(`${lines} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}`)
+    if (faults.length > 0) throw `El registro NO es el que se escribió:\n  ${faults.slice(0, 50).join('\n  ')}`
+    say('El registro está entero.')
+  },
+}

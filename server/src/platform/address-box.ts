@@ -1,5 +1,5 @@
 // The box in which the address of whoever wrote something is put away.
-import { boxKeyIn, closeBox, openBox } from './box.ts'
+import { boxKeyIn, closeBox, openBox, openingKeysIn } from './box.ts'
 import type { Config } from './config.ts'
 
 /** All as long as the longest, so that the box does not say which kind it is. */
@@ -12,5 +12,5 @@ export function boxAddress(config: Config, place: string, address: string): Buff
 
 /** Null when it cannot be opened. */
 export function openAddress(config: Config, place: string, box: Buffer): string | null {
-  return openBox(boxKeyIn(config), place, box)?.toString('utf8').trimEnd() ?? null
+  return openBox(openingKeysIn(config), place, box)?.toString('utf8').trimEnd() ?? null
 }

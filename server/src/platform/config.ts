@@ -75,11 +75,13 @@ const schema = z.object({
   GEO_DATABASE: z.optional(z.string()),
   /** What looks like abuse of a minor is sealed to this key; its other half is kept off our machines. */
   EVIDENCE_KEY: z._default(
-    z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `pnpm evidence keys`')),
+    z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `murmullo evidence keys`')),
     evidenceKeyOfDevelopment,
   ),
   /** Where an author wrote from is sealed with this key for a while; without it, it is not kept at all. */
   ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
+  /** While the key above is changed: the one to come, then the one before. It opens, and closes nothing. */
+  ADDRESS_KEY_OTHER: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
   /** A file, off this machine's disk at best, to which the worker adds the last line of the audit log every day. */
   AUDIT_ANCHORS: z.optional(z.string()),
   /** A folder, off this machine's disk at best, where the worker notes the random ids of what was deleted: for restores. */

@@ -273,3 +273,18 @@ export function findByNicknameForUpdate(trx: Trx, nicknameKey: string) {
 export async function updateRole(trx: Trx, accountId: string, role: Role): Promise<void> {
   await trx.updateTable('identity.accounts').set({ role }).where('id', '=', accountId).execute()
 }
+
+/** By a verified e-mail, which one person has at most, or by public id. */
+export function findAccountNamed(db: Db, name: string) {
+  return db
+    .selectFrom('identity.accounts as a')
+    .leftJoin('identity.users as u', 'u.id', 'a.userId')
+    .select(['a.id', 'a.role'])
+    .where((row) =>
+      row.or([
+        row('a.publicId', '=', name),
+        row.and([row('u.email', '=', name.toLowerCase()), row('u.emailVerified', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst()
+}

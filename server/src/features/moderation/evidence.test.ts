@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const script = fileURLToPath(new URL('../../commands/evidence.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
 const run = async (args: string[], opening = keys.opening) => {
   const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
-  return (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout
+  return (await promisify(execFile)(process.execPath, [script, 'evidence', ...args], { env })).stdout
 }
 const cases = () =>
   world.sql<{ id: string; receipt: string | null }>('select id, receipt from evidence.flagged_content')

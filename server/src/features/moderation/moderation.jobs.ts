@@ -18,7 +18,7 @@ export function moderationJobs({ db, log }: Services): Job[] {
       every: '11 * * * *',
       run: async () => {
         const { waiting: count } = await findWaitingEvidence(db.app)
-        if (count > 0) log.error({ count }, 'evidence waits to be reported: pnpm evidence list')
+        if (count > 0) log.error({ count }, 'evidence waits to be reported: murmullo evidence list')
       },
     },
   ]

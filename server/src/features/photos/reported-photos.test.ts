@@ -82,10 +82,10 @@ test('it outlives the photo, once for all who report it, and only the other half
     /permission denied/,
   )
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-  const script = fileURLToPath(new URL('../../commands/evidence.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
   const file = join(folder, 'caso.webp')
-  await promisify(execFile)(process.execPath, [script, 'picture', number, file], { env })
+  await promisify(execFile)(process.execPath, [script, 'evidence', 'picture', number, file], { env })
   expect(readFileSync(file).equals(bytes)).toBe(true)
   rmSync(folder, { recursive: true })
 })

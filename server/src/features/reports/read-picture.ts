@@ -3,7 +3,7 @@
 import { AppError } from '@murmullo/contract/errors'
 import { imageType, type SentImage } from '@murmullo/contract/images'
 import { noteAudit } from '../../platform/audit.ts'
-import { boxKeyIn, openBox } from '../../platform/box.ts'
+import { openBox, openingKeysIn } from '../../platform/box.ts'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { findPictureToShow } from './cases.store.ts'
@@ -30,7 +30,7 @@ async function find(call: Call, number: string) {
   const found = await findCase(db.app, whoAsks(call).accountId, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
   const box = found.hasPicture ? await findPictureToShow(db.app, found.id) : null
-  const bytes = box === null ? null : openBox(boxKeyIn(config), placeOfPicture(found.id), box)
+  const bytes = box === null ? null : openBox(openingKeysIn(config), placeOfPicture(found.id), box)
   if (bytes === null) throw new AppError('photos.not_found')
   return { bytes, subject: found.number }
 }

@@ -51,6 +51,6 @@ function QueueName({ name, to }: { readonly name: string; readonly to: string | 
 }
 
 function ageWords({ name, oldest }: Queue, now: number): string {
-  const hint = name === 'evidence' ? ' (pnpm evidence list)' : ''
+  const hint = name === 'evidence' ? ' (murmullo evidence list)' : ''
   return oldest === null ? 'Nada espera.' : `Lo más antiguo, ${relativeTime(oldest, now)}${hint}`
 }

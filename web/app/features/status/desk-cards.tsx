@@ -35,8 +35,8 @@ export function DeskCards({ desk, reply, isBusy }: { desk: Desk; reply: SwitchRe
         <h2 className="text-lg font-semibold">Almacén de imágenes</h2>
         <p className="mt-1 text-pretty text-ink-2">
           {storage.checkedAt === null
-            ? 'Nadie lo ha revisado todavía: pnpm storage:check lo revisa.'
-            : `Revisado el ${longDate(storage.checkedAt)} con pnpm storage:check.`}
+            ? 'Nadie lo ha revisado todavía: murmullo bucket check lo revisa.'
+            : `Revisado el ${longDate(storage.checkedAt)} con murmullo bucket check.`}
         </p>
         <Lines lines={storage.parts} />
       </Card>
@@ -56,7 +56,7 @@ function Switch({
       <h2 className="text-lg font-semibold">Mantenimiento</h2>
       <p className="mt-1 mb-4 text-pretty text-ink-2">
         {isClosed
-          ? 'El sitio está cerrado: solo entra quien administra. No cierres tu sesión, o tendrás que abrirlo con pnpm maintenance off.'
+          ? 'El sitio está cerrado: solo entra quien administra. No cierres tu sesión, o tendrás que abrirlo con murmullo maintenance off.'
           : 'El sitio está abierto. Cerrado, todas las páginas muestran «Actualización en curso» a quien no administra.'}
       </p>
       {isAsking(reply) ? (

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newPerson } from '../../test/person.ts'
+import { newBucket } from '../../test/s3.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { writeSecret } from '../../test/written.ts'
+import { commands, murmullo } from './murmullo.ts'
+import { failWith } from './run-command.ts'
+
+let world: World
+let folder: string
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await world.close()
+})
+
+const script = fileURLToPath(new URL('../../bin/murmullo', import.meta.url))
+type Ended = { readonly code: number; readonly said: string; readonly failed: string }
+/** As an operator would, but without a process for each: twenty would take a minute. */
+async function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const before = { ...process.env }
+  const { REDIS_URL, ORIGIN } = world.services.config
+  Object.assign(process.env, { DATABASE_URL: world.databaseUrl, REDIS_URL, ORIGIN, ...env })
+  const heard = { said: '', failed: '' }
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((heard.said += String(text)), true))
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((heard.failed += String(text)), true))
+  try {
+    const code = await murmullo(args).catch((error: unknown) => (failWith(error), 1))
+    return { code, ...heard }
+  } finally {
+    for (const spy of [out, err]) spy.mockRestore()
+    process.exitCode = undefined
+    process.env = before
+  }
+}
+
+let people = 0
+async function somebody() {
+  const email = `alguien${(people += 1)}@correo.example`
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email, password: 'una-clave-larga' })
+  const { id, nickname } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, email, id, nickname, accountId: row?.id ?? '' }
+}
+const verify = (email: string) => world.sql('update identity.users set email_verified = true where email = $1', [email])
+
+test('every command says in English how it is called, what it does, and gives examples', async () => {
+  // Once as it is in the image, from anywhere.
+  const { stdout } = await promisify(execFile)(script, ['--help'], { cwd: tmpdir() })
+  for (const [name, { does, load }] of Object.entries(commands)) {
+    expect(stdout).toContain(`  ${name.padEnd(20)} ${does}`)
+    const { command } = await load()
+    expect(command.about, name).toMatch(/^[A-Z][^]* (the|a|and|of) [^]*\.?$/)
+    expect(command.examples.length, name).toBeGreaterThan(0)
+  }
+  const { said, code } = await run(['maintenance', '--help'])
+  expect([code, said]).toEqual([0, expect.stringContaining('  murmullo maintenance on https://status.example\n')])
+})
+
+test('what it does not know it does not do: it says how, and ends with 2', async () => {
+  for (const args of [
+    ['nada'],
+    ['maintenance', 'perhaps'],
+    ['seed', '--secrets', 'x'],
+    ['create-admin'],
+    ['migrate', '--drop'],
+  ]) {
+    const { code, said, failed } = await run(args)
+    expect([code, said, failed], args.join(' ')).toEqual([2, '', expect.stringContaining('murmullo')])
+  }
+})
+
+test('migrate makes a database that is not there and brings it to the newest schema, again and again', async () => {
+  const url = new URL(world.databaseUrl)
+  url.pathname = `${url.pathname}_made`
+  try {
+    for (const args of [['migrate', '--create'], ['migrate']])
+      expect(await run(args, { DATABASE_URL: url.href })).toMatchObject({ code: 0, failed: '' })
+    expect(await run(['verify-audit'], { DATABASE_URL: url.href })).toMatchObject({ code: 0 })
+  } finally {
+    await world.sql(`drop database if exists ${url.pathname.slice(1)} with (force)`)
+  }
+})
+
+test('create-admin and reset-second-factor: noted in a log that verify-audit finds whole, or not', async () => {
+  const { email, nickname } = await somebody()
+  await world.sql(`update identity.accounts set role = 'member'`)
+  expect((await run(['create-admin', email])).failed).toContain('Nadie con ese correo')
+  await verify(email)
+  expect((await run(['create-admin', email])).said).toBe(`Ahora administra ${nickname}.\n`)
+  expect(await run(['create-admin', email])).toMatchObject({ code: 1, failed: expect.stringContaining('Ya hay quien') })
+  expect((await run(['reset-second-factor', email])).said).toContain(nickname)
+  expect((await run(['verify-audit'])).said).toContain('El registro está entero.')
+  await world.sql(
+    `set session_replication_role = replica; update identity.audit_log set details = '{"x": 1}'; set session_replication_role = default`,
+  )
+  expect(await run(['verify-audit'])).toMatchObject({ code: 1, failed: expect.stringContaining('NO es el que') })
+})
+
+test('maintenance closes and opens', async () => {
+  const there = () => world.sql('select invite from moderation.maintenance')
+  expect((await run(['maintenance', 'on', 'https://status.example'])).code).toBe(0)
+  expect(await there()).toEqual([{ invite: 'https://status.example' }])
+  expect((await run(['maintenance', 'off'])).code).toBe(0)
+  expect(await there()).toEqual([])
+})
+
+test('bucket check makes what is missing, and fails when nothing answers', async () => {
+  const bucket = await newBucket()
+  const made = await run(['bucket', 'check'], bucket)
+  expect([made.code, made.said], made.said + made.failed).toEqual([0, expect.stringContaining('bien')])
+  expect((await run(['bucket', 'check'], { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).code).toBe(1)
+}, 60_000)
+
+test('seed adds as many as asked', async () => {
+  const count = async () => Number((await world.sql<{ n: string }>('select count(*) as n from content.secrets'))[0]?.n)
+  const before = await count()
+  expect((await run(['seed', '--', '--secrets', '50'])).code).toBe(0)
+  expect(await count()).toBe(before + 50)
+})
+
+test('export-account writes all that is theirs into a file of one’s own, and never over another', async () => {
+  const { email, id, accountId } = await somebody()
+  await writeSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
+  const file = join(folder, 'all.json')
+  expect((await run(['export-account', email, file])).failed).toContain('Nadie ha verificado')
+  expect(await run(['export-account', id, file])).toMatchObject({ code: 0, said: `${file}\n` })
+  expect(readFileSync(file, 'utf8')).toContain('Lo que exporto.')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email } })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect((await run(['export-account', id, file])).failed).toContain('EEXIST')
+})
+
+test('erase-account leaves nothing of theirs, asks to be sure, and believes no e-mail that was not verified', async () => {
+  const { email, accountId, api } = await somebody()
+  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
+  const left = () =>
+    world.sql(
+      `select 1 from identity.accounts where id = $1 union all select 1 from identity.secret_authors where account_id = $1
+       union all select 1 from content.secrets where id = $2`,
+      [accountId, secret],
+    )
+  await verify(email)
+  expect(await run(['erase-account', email])).toMatchObject({ code: 2, failed: expect.stringContaining('--yes') })
+  await world.sql('update identity.users set email_verified = false where email = $1', [email])
+  expect((await run(['erase-account', email, '--yes'])).failed).toContain('Nadie ha verificado')
+  expect(await left()).toHaveLength(3)
+  await verify(email)
+  const erased = await run(['erase-account', email.toUpperCase(), '--yes'])
+  expect(erased, erased.failed).toMatchObject({ code: 0 })
+  expect(await left()).toEqual([])
+  const receipt = await world.api.accounts.readReceipt({ receipt: erased.said.trim() })
+  expect(receipt).toMatchObject({ doneAt: expect.any(String), erased: { secrets: 1, sessions: 1 } })
+  await expect.poll(() => api.accounts.readMine().catch(({ code }) => code)).toBe('access.account_required')
+})
+
+test('reindex builds every search index anew and mends what was counted wrong', async () => {
+  const filesOf = () =>
+    world.sql<{ name: string; file: string }>(
+      `select c.relname as name, c.relfilenode::text as file from pg_class c join pg_am a on a.oid = c.relam
+       where a.amname = 'gin' and c.relnamespace::regnamespace::text in ('content', 'identity', 'moderation') order by 1`,
+    )
+  const before = await filesOf()
+  expect(before.map(({ name }) => name)).toContain('secrets_by_terms')
+  await world.sql(
+    'update content.secret_counters set hearts = hearts + 7 where secret_id = (select min(secret_id::text)::uuid from content.secret_counters)',
+  )
+  const { said, code, failed } = await run(['reindex'])
+  expect(code, failed).toBe(0)
+  const after = await filesOf()
+  expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name))
+  expect(after.filter(({ file }, place) => file === before[place]?.file)).toEqual([])
+  expect(said).toContain('content.secrets_by_terms')
+  expect(said).toContain('reacciones mal contadas: 1\n')
+  expect((await run(['reindex'])).said).toContain('reacciones mal contadas: 0\n')
+})

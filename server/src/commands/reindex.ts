@@ -1,0 +1,53 @@
+// `murmullo reindex`: builds search indexes anew while everybody goes on, and counts again what is kept counted.
+
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { reconcileReactions } from '../features/reactions/reconcile-reactions.ts'
+import { recountFeed } from '../features/secrets/recount-feed.ts'
+import { roles } from '../platform/db.ts'
+import { type Command, say, withServices } from './command.ts'
+
+const schemas = ['content', 'identity', 'moderation']
+
+/** What a rebuilding that was cut off left behind is of no use to anybody, and is written to by everybody. */
+const leftovers = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
+  join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and not i.indisvalid and c.relname ~ '_cc(new|old)\\d*$'`
+
+const indexes = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
+  join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace join pg_am a on a.oid = c.relam
+  where n.nspname = any($1) and c.relkind = 'i' and ($2 or a.amname = 'gin') order by 1`
+
+/** Says which were built. */
+export async function rebuildIndexes(url: string, every: boolean): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'murmullo reindex' })
+  await client.connect()
+  try {
+    await client.query(`set role ${roles.migrate}`)
+    const named = async (query: string, values: unknown[]) =>
+      (await client.query<{ name: string }>(query, values)).rows.map(({ name }) => name)
+    for (const name of await named(leftovers, [schemas]))
+      await client.query(`drop index concurrently if exists ${name}`)
+    const built = await named(indexes, [schemas, every])
+    for (const name of built) await client.query(`reindex index concurrently ${name}`)
+    return built
+  } finally {
+    await client.end()
+  }
+}
+
+export const command: Command = {
+  usage: '[--all]',
+  about: `Builds the indexes behind every search anew, one after another, without keeping anybody from reading or writing; --all does so with
+every index there is. Then counts again what is kept counted (reactions, the numbers of the feed) and says how much was wrong: it should be
+nothing. Needs room on the disk for the largest index once more.`,
+  examples: ['', '--all'],
+  run: async (args, database) => {
+    const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } })
+    for (const name of await rebuildIndexes(database(), values.all ?? false)) say(name)
+    await withServices(async (services) => {
+      say(`reacciones mal contadas: ${await reconcileReactions(services.db.app)}`)
+      say(`números del feed mal contados: ${await recountFeed(services)}`)
+    })
+  },
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/person.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { writeSecret } from '../../test/written.ts'
+import { placeOfKey } from '../features/accounts/team-member.ts'
+import { boxAddress, openAddress } from '../platform/address-box.ts'
+import type { Config } from '../platform/config.ts'
+import { boxFactorKey, openFactorKey } from '../platform/factor-box.ts'
+import { rotateKey } from './rotate-ip-key.ts'
+
+const [before, after] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+let world: World
+let accountId: string
+/** As a process has it at each step of the change. */
+const at: Record<'old' | 'soon' | 'now' | 'then', Config> = {} as never
+beforeAll(async () => {
+  world = await openWorld({ ADDRESS_KEY: before })
+  const { config } = world.services
+  at.old = config
+  at.soon = { ...config, ADDRESS_KEY_OTHER: after }
+  at.now = { ...config, ADDRESS_KEY: after, ADDRESS_KEY_OTHER: before }
+  at.then = { ...config, ADDRESS_KEY: after }
+  const person = newPerson(world.url)
+  await person.api.accounts.continueAnonymously()
+  const { id } = await person.api.accounts.readMine()
+  accountId =
+    (await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id]))[0]?.id ?? ''
+})
+afterAll(() => world.close())
+
+const addressOf = (place: number) => `10.0.${Math.floor(place / 250)}.${place % 250}`
+async function keepAddresses(config: Config, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let place = 0; place < count; place += 1) {
+    const id = await writeSecret(world.sql, accountId, { text: 'De aquí.', nickname: null })
+    await world.sql('insert into identity.secret_addresses (secret_id, box) values ($1, $2)', [
+      id,
+      boxAddress(config, id, addressOf(place)),
+    ])
+    ids.push(id)
+  }
+  return ids
+}
+async function opened(config: Config, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await world.sql<{ id: string; box: Buffer }>(
+    'select secret_id as id, box from identity.secret_addresses',
+  )
+  const boxes = new Map(rows.map(({ id, box }) => [id, box]))
+  return ids.map((id) => openAddress(config, id, boxes.get(id) ?? Buffer.alloc(0)))
+}
+const withConfig = (config: Config) => ({ ...world.services, config })
+
+test('every address and second factor opens at each step of the change, and with the new key alone after it', async () => {
+  const ids = await keepAddresses(at.old, 450)
+  const all = ids.map((_id, place) => addressOf(place))
+  const place = placeOfKey(accountId)
+  await world.sql('insert into identity.second_factors (account_id, key_box, last_step) values ($1, $2, 0)', [
+    accountId,
+    await boxFactorKey(withConfig(at.old), place, 'SECRETO'),
+  ])
+  const factor = async (config: Config) => {
+    const [row] = await world.sql<{ box: Buffer }>(
+      'select key_box as box from identity.second_factors where account_id = $1',
+      [accountId],
+    )
+    return openFactorKey(withConfig(config), place, row?.box ?? Buffer.alloc(0))
+  }
+  // Written by a process that closes with the new key already, and read by one that does not yet.
+  const [early = ''] = await keepAddresses(at.now, 1)
+  expect(await opened(at.soon, [early])).toEqual([addressOf(0)])
+  expect(await opened(at.now, ids)).toEqual(all)
+  expect(await factor(at.now)).toBe('SECRETO')
+  expect(await opened(at.then, ids)).toEqual(ids.map(() => null))
+
+  expect(await rotateKey(world.databaseUrl, at.now)).toEqual({
+    'identity.secret_addresses': 450,
+    'identity.second_factors': 1,
+    'evidence.report_pictures': 0,
+  })
+  expect(await opened(at.then, [...ids, early])).toEqual([...all, addressOf(0)])
+  expect(await factor(at.then)).toBe('SECRETO')
+  expect(await opened(at.old, ids)).toEqual(ids.map(() => null))
+  expect(Object.values(await rotateKey(world.databaseUrl, at.now))).toEqual([0, 0, 0])
+}, 60_000)
+
+test('what neither key opens, or is in another’s place, stays as it is', async () => {
+  const [mine = '', other = ''] = await keepAddresses(at.old, 2)
+  await world.sql(
+    'update identity.secret_addresses set box = (select box from identity.secret_addresses where secret_id = $1) where secret_id = $2',
+    [mine, other],
+  )
+  const boxOf = () => world.sql('select box from identity.secret_addresses where secret_id = $1', [other])
+  const was = await boxOf()
+  expect((await rotateKey(world.databaseUrl, at.now))['identity.secret_addresses']).toBe(1)
+  expect(await boxOf()).toEqual(was)
+  expect(await opened(at.then, [mine, other])).toEqual([addressOf(0), null])
+})
+
+test('run twice at once, each is sealed anew once', async () => {
+  const ids = await keepAddresses(at.old, 50)
+  const counts = await Promise.all([rotateKey(world.databaseUrl, at.now), rotateKey(world.databaseUrl, at.now)])
+  expect(counts.reduce((sum, each) => sum + (each['identity.secret_addresses'] ?? 0), 0)).toBe(50)
+  expect(await opened(at.then, ids)).toEqual(ids.map((_id, place) => addressOf(place)))
+})

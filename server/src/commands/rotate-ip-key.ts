@@ -1,0 +1,80 @@
+// `murmullo rotate-ip-key`: seals anew, with ADDRESS_KEY, what was sealed with the key before it (ADDRESS_KEY_OTHER).
+import pg from 'pg'
+import { resealedAddress, resealedFactor, resealedPicture } from '../features/admin/reseal.ts'
+import type { Config } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
+import { roles } from '../platform/db.ts'
+import { type Command, say, words } from './command.ts'
+import { readEnvironment } from './run-command.ts'
+
+const rowsAtOnce = 200
+
+type Kind = {
+  readonly table: string
+  readonly key: string
+  readonly box: string
+  /** Null when it is sealed with the new key already, or opens with neither. */
+  readonly reseal: (config: Config, id: string, box: Buffer) => Buffer | null
+}
+/** All that ADDRESS_KEY closes. What is offered to enrol with, in sessions, is over within minutes by itself. */
+const kinds: readonly Kind[] = [
+  { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reseal: resealedAddress },
+  { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reseal: resealedFactor },
+  { table: 'evidence.report_pictures', key: 'case_id', box: 'boxed', reseal: resealedPicture },
+]
+
+export type Resealed = Record<string, number>
+
+/** A few rows at a time, each only if it is still what was read: nobody waits for it, and it may be cut off and run again. */
+export async function rotateKey(url: string, config: Config): Promise<Resealed> {
+  const client = new pg.Client({ connectionString: url, application_name: 'murmullo rotate-ip-key' })
+  await client.connect()
+  try {
+    await client.query(`set role ${roles.migrate}`)
+    const counts: Resealed = {}
+    for (const kind of kinds) counts[kind.table] = await resealAll(client, config, kind)
+    return counts
+  } finally {
+    await client.end()
+  }
+}
+
+async function resealAll(client: pg.Client, config: Config, { table, key, box, reseal }: Kind): Promise<number> {
+  const page = `select ${key} as id, ${box} as box from ${table} where ${box} is not null and ${key} > $1 order by ${key} limit ${rowsAtOnce}`
+  let after = '00000000-0000-0000-0000-000000000000'
+  let count = 0
+  for (;;) {
+    const { rows } = await client.query<{ id: string; box: Buffer }>(page, [after])
+    const last = rows.at(-1)
+    if (last === undefined) return count
+    after = last.id
+    const made = rows.flatMap((row) => {
+      const sealed = reseal(config, row.id, row.box)
+      return sealed === null ? [] : [{ ...row, sealed }]
+    })
+    const { rowCount } = await client.query(
+      `update ${table} t set ${box} = n.sealed from unnest($1::uuid[], $2::bytea[], $3::bytea[]) n (id, was, sealed)
+       where t.${key} = n.id and t.${box} = n.was`,
+      [made.map(({ id }) => id), made.map((row) => row.box), made.map(({ sealed }) => sealed)],
+    )
+    count += rowCount ?? 0
+  }
+}
+
+export const command: Command = {
+  usage: '',
+  about: `Seals anew, with ADDRESS_KEY, every address, second factor and picture that ADDRESS_KEY_OTHER opens. The site goes on meanwhile, and it
+may be cut off and run again. In order:
+  1. start every process with ADDRESS_KEY_OTHER=<new key>: now each can open both
+  2. start every process with ADDRESS_KEY=<new key> ADDRESS_KEY_OTHER=<old key>: from now on the new one closes
+  3. run this, with the same two
+  4. start every process without ADDRESS_KEY_OTHER, and destroy the old key`,
+  examples: [''],
+  run: async (args, database) => {
+    words(args, 0)
+    const config = readConfig(readEnvironment())
+    if (config.ADDRESS_KEY === undefined || config.ADDRESS_KEY_OTHER === undefined)
+      throw 'Faltan ADDRESS_KEY (la nueva) y ADDRESS_KEY_OTHER (la anterior).'
+    for (const [table, count] of Object.entries(await rotateKey(database(), config))) say(`${table}: ${count}`)
+  },
+}
