@@ -75,7 +75,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
           defaultChecked={refusal?.written.explicit}
           aria-describedby="explicit-note"
         />
-        <p id="explicit-note" className="text-sm text-ink-3">
+        <p id="explicit-note" className="-mt-1.5 pl-8 text-sm text-ink-3">
           Lo explícito lo mira antes una persona del equipo.
         </p>
       </div>
