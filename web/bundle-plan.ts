@@ -57,6 +57,7 @@ const notShared = {
     'fact',
     'progress-bar',
     'rare-icon-shapes',
+    'steps-card',
   ],
   contract:
     'spam plain-letters lookalikes sign-kinds self-harm minor-age giveaway document-numbers heard-words phrases text-shape rules categories verdict push quiet-hours beginning chat report photo avatars images share'.split(

@@ -1,27 +1,16 @@
 // While photos are elsewhere: the lists say where, and one that is still here can be seen until its hour is over.
 import { expect } from '@playwright/test'
-import { addresses, databaseUrl, redisDatabase } from '../support/addresses.ts'
+import { addresses } from '../support/addresses.ts'
 import { newPerson } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
 import { isDrawn, share } from '../support/photos.ts'
-import { murmullo } from '../support/programs.ts'
-import { openPictures } from '../support/storage.ts'
+import { movedTo, openMoved } from '../support/photos-moved.ts'
+import type { Program } from '../support/programs.ts'
 import { test } from '../support/test.ts'
 
 const site = addresses.photosMoved
-const movedTo = 'https://fotos.example/entra'
-let moved: ReturnType<typeof murmullo>
-test.beforeAll(async () => {
-  const storage = openPictures(databaseUrl, `e2e-${redisDatabase}`)
-  moved = murmullo(site.port, {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}`,
-    PHOTOS: 'moved',
-    PHOTOS_MOVED_TO: movedTo,
-    ...storage,
-  })
-  await moved.start()
-})
+let moved: Program
+test.beforeAll(() => (moved = openMoved()).start())
 test.afterAll(() => moved.stop())
 
 test('the lists lead to the other house without a word of who comes; a photo, its comments and its end stay', async ({

@@ -93,6 +93,8 @@ test('without a script it is shared, seen and taken back by forms', async ({ bro
   await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
   await submit(page).click()
   await page.waitForURL(isPhoto)
+  await expect(page.getByText('Antes de que la vean los demás, la mirará una persona del equipo.')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
   await page.getByText('Toca para verla').click()
   await expect(page.getByRole('img', { name: 'La foto de la que hablan' })).toBeVisible()
   await page.getByRole('button', { name: 'Eliminar foto' }).click()

@@ -9,8 +9,8 @@ export type Turns = {
 }
 type Measure = { readonly everyMs: number; readonly atOnce: number; readonly line: number }
 
-/** Far more than the one program that makes them can make, and a few hundredths of our time when all of them are refused. */
-const usual: Measure = { everyMs: 50, atOnce: 6, line: 200 }
+/** More than the one program that makes them can make, and a few hundredths of our time when all of them are refused. */
+const usual: Measure = { everyMs: 100, atOnce: 4, line: 100 }
 
 export function openTurns({ everyMs, atOnce, line }: Measure = usual): Turns {
   // In the order in which they came.

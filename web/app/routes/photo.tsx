@@ -109,17 +109,26 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const told: Told = actionData ?? {}
   if ('door' in loaderData)
     return (
       <PhotoDoor
         door={loaderData.door}
         title="Debes iniciar sesión para ver esta foto"
         returnTo={`/photos/${params.id}`}
+        told={toldIn(told)}
+        words={told.refusal?.text}
       />
     )
   if ('isExpired' in loaderData) return <PhotoGone isExpired={loaderData.isExpired} />
-  return <Whole {...loaderData} told={actionData ?? {}} />
+  return <Whole {...loaderData} told={told} />
 }
+
+type Told = { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
+
+/** Without a script the page that answers is made for who they are now: who has signed out meanwhile reads it at the door. */
+const toldIn = ({ deleting, erasing, refusal }: Told): string | undefined =>
+  refusal?.reason ?? deleting?.failed ?? erasing?.failed ?? undefined
 
 type WholeProps = {
   readonly photo: Photo & Placed
@@ -128,7 +137,7 @@ type WholeProps = {
   readonly isAdmin: boolean
   readonly isTeam: boolean
   readonly now: number
-  readonly told: { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
+  readonly told: Told
 }
 
 function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting, erasing, refusal } }: WholeProps) {

@@ -22,20 +22,27 @@ export function opinionOf(judged: { readonly explicit: number; readonly suggesti
 
 type Sent = { readonly isExplicit: boolean; readonly isHeld: boolean }
 
-/** What its words make suspect, or nobody could judge, waits for a person; and so does what is in doubt and was not said to be explicit. */
-export function arrivalOf({ isExplicit, isHeld }: Sent, opinion: Opinion) {
-  const waits = isHeld || opinion === 'unknown' || (opinion === 'doubtful' && !isExplicit)
-  return { state: waits ? ('hidden' as const) : ('visible' as const), isExplicit: isExplicit || opinion === 'explicit' }
+/**
+ * At once only what is plainly harmless and goes with words that are. No machine here tells the age of somebody in a picture: so whatever is
+ * explicit, to the machine or to its sender, cannot be judged without a person.
+ */
+export function arrivalOf(sent: Sent, opinion: Opinion) {
+  const isExplicit = sent.isExplicit || opinion === 'explicit'
+  const waits = sent.isHeld || isExplicit || opinion !== 'harmless'
+  return { state: waits ? ('hidden' as const) : ('visible' as const), isExplicit }
 }
 
+const ageUntold = 'Es explícita: solo una persona puede decir si quien sale es mayor de edad.'
 const reasons: Record<Opinion, string | null> = {
   harmless: null,
-  explicit: null,
+  explicit: ageUntold,
   doubtful: 'La imagen está en duda: puede ser explícita.',
   unknown: 'Nadie pudo juzgar la imagen.',
 }
 
-/** For the team: why it waits. */
-export function reasonOf({ isHeld }: Sent, opinion: Opinion): string | null {
-  return reasons[opinion] ?? (isHeld ? 'Lo que dice la foto debe leerlo una persona.' : null)
+/** For the team: why it waits. Null when it does not. */
+export function reasonOf({ isExplicit, isHeld }: Sent, opinion: Opinion): string | null {
+  const ofWords = isHeld ? 'Lo que dice la foto debe leerlo una persona.' : null
+  const ofImage = reasons[opinion] ?? (isExplicit ? ageUntold : null)
+  return [ofWords, ofImage].filter((reason) => reason !== null).join(' ') || null
 }

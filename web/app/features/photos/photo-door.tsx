@@ -10,13 +10,21 @@ type PhotoDoorProps = {
   /** What a visitor came for. */
   readonly title: string
   readonly returnTo: string
+  /** Why what they sent from here before was not done, and the words they had written. */
+  readonly told?: string | undefined
+  readonly words?: string | undefined
 }
 
-export function PhotoDoor({ door, title, returnTo }: PhotoDoorProps) {
+export function PhotoDoor({ door, title, returnTo, told, words }: PhotoDoorProps) {
   if (door.is === 'moved') return <MovedNotice address={door.address} />
   const query = `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+      {told !== undefined && (
+        <p role="alert" className="mb-8 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {told}
+        </p>
+      )}
       <Dots className="mb-5 h-2.5 w-10 text-accent" />
       <h1 className="font-voice text-3xl">{door.isAnonymous ? 'Para las fotos, regístrate' : title}</h1>
       <p className="mt-3 text-balance text-ink-2">
@@ -34,6 +42,12 @@ export function PhotoDoor({ door, title, returnTo }: PhotoDoorProps) {
           Registrarme
         </Link>
       </div>
+      {words !== undefined && (
+        <p className="mt-8 w-full text-left text-sm text-ink-2">
+          Lo que escribiste, para que no se pierda:
+          <q className="mt-1.5 block text-ink wrap-anywhere whitespace-pre-wrap">{words}</q>
+        </p>
+      )}
     </div>
   )
 }

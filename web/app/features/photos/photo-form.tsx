@@ -68,7 +68,17 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
         {...(caption !== undefined && { error: caption })}
       />
       <WhoFields written={refusal?.written} age={age} ageError={errorOf('age')} />
-      <Checkbox name="explicit" label="Contiene material explícito" defaultChecked={refusal?.written.explicit} />
+      <div>
+        <Checkbox
+          name="explicit"
+          label="Contiene material explícito"
+          defaultChecked={refusal?.written.explicit}
+          aria-describedby="explicit-note"
+        />
+        <p id="explicit-note" className="-mt-1.5 pl-8 text-sm text-ink-3">
+          Lo explícito lo mira antes una persona del equipo.
+        </p>
+      </div>
       {/* Where whoever pressed is looking. */}
       {sending.fault && (
         <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">

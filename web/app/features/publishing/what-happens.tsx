@@ -1,7 +1,6 @@
 // Beside the form: what becomes of a secret once it is sent.
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icon-shapes.ts'
+import { StepsCard } from '../../ui/steps-card.tsx'
 
 const steps = [
   { shape: eyeOff, text: 'Mientras escribes, nada sale de tu dispositivo.' },
@@ -20,18 +19,4 @@ const steps = [
   { shape: heartHandshake, text: 'Después lo leen personas que también callan algo.' },
 ]
 
-export function WhatHappens() {
-  return (
-    <Card className="p-5">
-      <h2 className="font-voice text-xl">Qué pasa con tu secreto</h2>
-      <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
-        {steps.map(({ shape, text }) => (
-          <li key={text} className="flex gap-3">
-            <Icon shape={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const WhatHappens = () => <StepsCard title="Qué pasa con tu secreto" steps={steps} />

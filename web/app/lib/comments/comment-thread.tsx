@@ -1,0 +1,115 @@
+// What was said about something: how much, where one says more, what it says, and the rest on request. Of a secret and of a photo alike.
+import type { Comment } from '@murmullo/contract/comments'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import type { Page } from '../ask-page.ts'
+import { errorTexts, unreachableText } from '../error-texts.ts'
+import { useMore } from '../use-more.ts'
+import { CommentList } from './comment-list.tsx'
+import { forget, isGone } from './comments-gone.ts'
+import type { Erasing, ErasingWay } from './erasing.ts'
+import { useJustSaid } from './just-said.ts'
+import { passFocus } from './pass-focus.ts'
+
+/** What whoever shows comments is given from the page. */
+export type ThreadProps = {
+  readonly total: number
+  readonly first: Page<Comment>
+  readonly fromStart: boolean
+  readonly now: number
+  /** For the team: the way to remove what another wrote, and to say that it is gone. */
+  readonly removalOf: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
+  readonly erasing: Erasing | undefined
+}
+
+type CommentThreadProps = ThreadProps & {
+  /** Of what they are about, and of the pages of comments that follow. */
+  readonly address: string
+  readonly more: string
+  readonly way: ErasingWay
+  readonly form: ReactNode
+  readonly empty: ReactNode
+  readonly end: string
+  /** What came after the first page was made, and the word that there is some. */
+  readonly newer?: readonly Comment[]
+  readonly notice?: ReactNode
+  readonly target?: string | undefined
+}
+
+export function CommentThread(props: CommentThreadProps) {
+  const {
+    total,
+    first,
+    fromStart,
+    now,
+    removalOf,
+    erasing,
+    address,
+    way,
+    form,
+    empty,
+    newer = [],
+    notice,
+    target,
+  } = props
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useJustSaid(list)
+  const more = useMore(first, props.more, { list, end })
+  const comments = [...newer, ...more.pages.flatMap(({ items }) => items)]
+    .filter((item) => item !== null)
+    .filter((item) => !isGone(item))
+  const [, setErased] = useState('')
+  const erase = (id: string) => {
+    passFocus(comments, id)
+    forget(id)
+    setErased(id)
+  }
+  return (
+    <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
+      <h2 id="comments-title" tabIndex={-1} className="font-voice text-2xl">
+        {total === 1 ? '1 comentario' : `${total} comentarios`}
+      </h2>
+      {form}
+      {fromStart ? (
+        notice
+      ) : (
+        <p className="pb-4">
+          <Link to={`${address}#comentarios`} className="text-link">
+            Ver los más recientes
+          </Link>
+        </p>
+      )}
+      {comments.length === 0 && more.next === null ? (
+        empty
+      ) : (
+        <CommentList
+          ref={list}
+          comments={comments}
+          now={now}
+          target={target}
+          removalOf={removalOf && ((comment) => removalOf(comment, () => erase(comment.id)))}
+          erasing={erasing}
+          way={way}
+          onErased={erase}
+        />
+      )}
+      <output className="sr-only">
+        {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
+      </output>
+      {more.next !== null && (
+        <LoadMore
+          href={`${address}?comments=${more.next}#comentarios`}
+          label="Cargar más comentarios"
+          state={more.state}
+          failure={`Error al cargar los comentarios: ${more.failed ? errorTexts[more.failed] : unreachableText}`}
+          onLoad={() => more.load('hand')}
+          end={end}
+        />
+      )}
+      {more.next === null && comments.length > 0 && <ListEnd>{props.end}</ListEnd>}
+    </section>
+  )
+}

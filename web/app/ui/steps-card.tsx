@@ -1,0 +1,24 @@
+// What happens to something, told beside the form that sends it: a few lines, each with a sign.
+import { Card } from './card.tsx'
+import { Icon } from './icon.tsx'
+
+type StepsCardProps = {
+  readonly title: string
+  readonly steps: readonly { readonly shape: string; readonly text: string }[]
+}
+
+export function StepsCard({ title, steps }: StepsCardProps) {
+  return (
+    <Card className="p-5">
+      <h2 className="font-voice text-xl">{title}</h2>
+      <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
+        {steps.map(({ shape, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon shape={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
