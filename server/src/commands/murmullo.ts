@@ -67,6 +67,4 @@ function helpOf(name: string, { usage, about, examples }: Command): string {
 }
 
 if (import.meta.main)
-  murmullo(process.argv.slice(2)).then((code) => {
-    process.exitCode = code
-  }, failWith)
+  process.exitCode = await murmullo(process.argv.slice(2)).catch((error: unknown) => (failWith(error), 1))
