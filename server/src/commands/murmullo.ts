@@ -66,7 +66,4 @@ function helpOf(name: string, { usage, about, examples }: Command): string {
   return `Usage:\n${indent(usage.split('\n'))}\n\n${about}\n\nExamples:\n${indent(examples)}`
 }
 
-if (import.meta.main)
-  murmullo(process.argv.slice(2)).then((code) => {
-    process.exitCode = code
-  }, failWith)
+if (import.meta.main) await murmullo(process.argv.slice(2)).then((code) => (process.exitCode = code), failWith)

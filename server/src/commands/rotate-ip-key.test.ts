@@ -13,14 +13,14 @@ const [before, after] = [randomBytes(32).toString('base64url'), randomBytes(32).
 let world: World
 let accountId: string
 /** As a process has it at each step of the change. */
-const at: Record<'old' | 'soon' | 'now' | 'then', Config> = {} as never
+const at: Record<'old' | 'soon' | 'now' | 'done', Config> = {} as never
 beforeAll(async () => {
   world = await openWorld({ ADDRESS_KEY: before })
   const { config } = world.services
   at.old = config
   at.soon = { ...config, ADDRESS_KEY_OTHER: after }
   at.now = { ...config, ADDRESS_KEY: after, ADDRESS_KEY_OTHER: before }
-  at.then = { ...config, ADDRESS_KEY: after }
+  at.done = { ...config, ADDRESS_KEY: after }
   const person = newPerson(world.url)
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()
@@ -71,15 +71,15 @@ test('every address and second factor opens at each step of the change, and with
   expect(await opened(at.soon, [early])).toEqual([addressOf(0)])
   expect(await opened(at.now, ids)).toEqual(all)
   expect(await factor(at.now)).toBe('SECRETO')
-  expect(await opened(at.then, ids)).toEqual(ids.map(() => null))
+  expect(await opened(at.done, ids)).toEqual(ids.map(() => null))
 
   expect(await rotateKey(world.databaseUrl, at.now)).toEqual({
     'identity.secret_addresses': 450,
     'identity.second_factors': 1,
     'evidence.report_pictures': 0,
   })
-  expect(await opened(at.then, [...ids, early])).toEqual([...all, addressOf(0)])
-  expect(await factor(at.then)).toBe('SECRETO')
+  expect(await opened(at.done, [...ids, early])).toEqual([...all, addressOf(0)])
+  expect(await factor(at.done)).toBe('SECRETO')
   expect(await opened(at.old, ids)).toEqual(ids.map(() => null))
   expect(Object.values(await rotateKey(world.databaseUrl, at.now))).toEqual([0, 0, 0])
 }, 60_000)
@@ -94,12 +94,12 @@ test('what neither key opens, or is in another’s place, stays as it is', async
   const was = await boxOf()
   expect((await rotateKey(world.databaseUrl, at.now))['identity.secret_addresses']).toBe(1)
   expect(await boxOf()).toEqual(was)
-  expect(await opened(at.then, [mine, other])).toEqual([addressOf(0), null])
+  expect(await opened(at.done, [mine, other])).toEqual([addressOf(0), null])
 })
 
 test('run twice at once, each is sealed anew once', async () => {
   const ids = await keepAddresses(at.old, 50)
   const counts = await Promise.all([rotateKey(world.databaseUrl, at.now), rotateKey(world.databaseUrl, at.now)])
   expect(counts.reduce((sum, each) => sum + (each['identity.secret_addresses'] ?? 0), 0)).toBe(50)
-  expect(await opened(at.then, ids)).toEqual(ids.map((_id, place) => addressOf(place)))
+  expect(await opened(at.done, ids)).toEqual(ids.map((_id, place) => addressOf(place)))
 })
