@@ -6,7 +6,8 @@ const assets = new URL('build/client/assets/', import.meta.url)
 const opening = 'window.__reactRouterManifest='
 type Table = { routes: Record<string, Record<string, unknown>> }
 
-const name = (await readdir(assets)).find((each) => /^manifest-\w+\.js$/.test(each))
+// A page of its own is called manifest, too; its part has a hash of other letters.
+const name = (await readdir(assets)).find((each) => /^manifest-[0-9a-f]{8}\.js$/.test(each))
 if (name === undefined) throw new Error('the build has no table of pages')
 const text = await readFile(new URL(name, assets), 'utf8')
 if (!text.startsWith(opening)) throw new Error('react-router writes its table in another way: see trim-manifest.ts')
