@@ -85,7 +85,7 @@ test(`after ${falls} pictures, with processes killed and the storage away: no or
   running.child.kill('SIGKILL')
   door.set('open')
   // And one in peace: else there might be nothing to be held against anything.
-  const last = await world.send(person, await jpeg({ seed: falls }))
+  const last = await world.send(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
   // What was given up five minutes ago is tidied by its age.
   await world.sql(`update content.images set changed_at = now() - interval '6 minutes' where state = 'arriving'`)
   await tidyImages(world.services)
