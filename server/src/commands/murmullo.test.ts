@@ -90,7 +90,7 @@ test('migrate makes a database that is not there and brings it to the newest sch
   } finally {
     await world.sql(`drop database if exists ${url.pathname.slice(1)} with (force)`)
   }
-})
+}, 60_000)
 
 test('create-admin and reset-second-factor: noted in a log that verify-audit finds whole, or not', async () => {
   const { email, nickname } = await somebody()
