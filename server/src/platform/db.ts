@@ -31,7 +31,7 @@ export type Database = Reads & {
   readonly app: Db
   /** The same connections for a library that names columns itself. */
   readonly plainApp: Kysely<unknown>
-  /** And for one that writes its SQL itself. */
+  /** For one that writes its SQL itself, on connections beside those: whoever asks may hold one of them, and would wait for themselves. */
   readonly askAsApp: Ask
   /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
   readonly ping: () => Promise<void>
@@ -48,15 +48,23 @@ export function connectDatabase(url: string, log: Log, { pooler, replica }: Ways
   const impatient = { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }
   const pools =
     pooler === undefined
-      ? { app: openPool(url, roles.app, log, 10), ping: openPool(url, roles.public, log, 1, impatient) }
-      : { app: openPooled(pooler, roles.app, log, 10), ping: openPooled(pooler, roles.public, log, 1, impatient) }
+      ? {
+          app: openPool(url, roles.app, log, 10),
+          beside: openPool(url, roles.app, log, 2),
+          ping: openPool(url, roles.public, log, 1, impatient),
+        }
+      : {
+          app: openPooled(pooler, roles.app, log, 10),
+          beside: openPooled(pooler, roles.app, log, 2),
+          ping: openPooled(pooler, roles.public, log, 1, impatient),
+        }
   return {
     ...readsOf(primary),
     lagging: lagging && { ...readsOf(lagging), lagMs: lagging.lagMs },
     noteChange: () => lagging?.noteChange(),
     app: kyselyOn(pools.app),
     plainApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
-    askAsApp: (text, values) => pools.app.query(text, values),
+    askAsApp: (text, values) => pools.beside.query(text, values),
     ping: () => ping(pools.ping),
     preparedAsApp: (pooler === undefined ? preparedOn : namelessOn)(pools.app),
     waiting: () => pools.app.waitingCount + primary.waiting() + (lagging?.waiting() ?? 0),
