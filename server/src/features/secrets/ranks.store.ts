@@ -146,7 +146,9 @@ const renew = `with news as materialized (
 export async function renewRanks(db: Db, most: number, atLeastEverySeconds: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The planner takes the step for something huge and would compile it first, which takes many times as long as the step.
-    await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(trx)
+    await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(
+      trx,
+    )
     const { rows } = await trx.executeQuery<Taken>(CompiledQuery.raw(renew, [most, atLeastEverySeconds]))
     return rows[0]?.taken ?? 0
   })
