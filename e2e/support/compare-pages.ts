@@ -17,7 +17,7 @@ async function open(name: string) {
     REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}`,
   }
   dropDatabase(environment.DATABASE_URL)
-  for (const each of ['create-database', 'migrate']) command(each, environment)
+  command('migrate', environment, ['--create'])
   return openSite(environment, { pages: true })
 }
 
