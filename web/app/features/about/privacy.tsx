@@ -117,6 +117,7 @@ const parts: readonly LegalPart[] = [
               {limits.kept.draftDays} días.
             </>,
             'La marca con la que reaccionas y si ya cerraste el aviso de bienvenida.',
+            'Unos segundos después de escribir algo, la marca de que lo hiciste, igual para todos, para que lo veas enseguida.',
           ]}
         />
       </>
