@@ -1,8 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { addresses } from './support/addresses.ts'
-import { chromium } from './support/chromium.ts'
+import { addresses, isStaged, place } from './support/addresses.ts'
+import { chromium, trusting } from './support/chromium.ts'
 
 const alone = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
+
+const served = {
+  command: 'node support/serve.ts',
+  url: `${addresses.site.url}/readyz`,
+  reuseExistingServer: false,
+  // A new database is filled first, and a machine may be slow.
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+}
 
 export default defineConfig({
   testDir: '.',
@@ -11,11 +20,11 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'specs/*.spec.ts', testIgnore: alone },
     { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
   ],
-  outputDir: 'test-results',
+  outputDir: `test-results/${place}`,
   timeout: 60_000,
   // How long to wait for what must come: a machine may be slow. What must be quick is measured where it is said.
   expect: { timeout: 15_000 },
-  // Two browsers at once take as long on two cores, and starve the server they look at.
+  // Some change what everybody of a site sees; two at once have a site each (side-by-side.ts).
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -30,14 +39,7 @@ export default defineConfig({
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
     // A page with a worker asks past what a test holds up or changes; who looks at the worker says so.
     serviceWorkers: 'block',
-    launchOptions: chromium,
+    launchOptions: isStaged ? trusting : chromium,
   },
-  webServer: {
-    command: 'node support/serve.ts',
-    url: `${addresses.site.url}/readyz`,
-    reuseExistingServer: false,
-    // A new database is filled first, and a machine may be slow.
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
+  ...(!isStaged && { webServer: served }),
 })

@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-const { projects: _, ...settings } = journeys
+const { projects: _, use, ...settings } = journeys
 
-export default defineConfig({ ...settings, testMatch: 'screens.ts', timeout: 120_000 })
+export default defineConfig({
+  ...settings,
+  // Some pictures are of what the worker does.
+  use: { ...use, serviceWorkers: 'allow' },
+  testMatch: 'screens.ts',
+  timeout: 120_000,
+})

@@ -9,6 +9,7 @@ import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
 import { fillCredentials, newEmail, register } from './support/people.ts'
 import { photoShots } from './support/photo-shots.ts'
 import { reportShots } from './support/report-shots.ts'
+import { sanctionShots } from './support/sanction-shots.ts'
 import { test } from './support/test.ts'
 import { personId, seeded } from './support/world.ts'
 import { publishButton, published, story } from './support/writers.ts'
@@ -231,6 +232,7 @@ const shots: Shot[] = [
   ...chatShots,
   ...reportShots,
   ...deskShots,
+  ...sanctionShots,
   ...photoShots,
   { name: 'not-found', address: () => '/nada' },
   { name: 'secret-not-found', address: () => '/secret/0000000000000000000000' },

@@ -234,6 +234,18 @@ test('a picture goes on in pieces, before it has come whole; what nobody takes i
   expect(form.status).toBe(413)
 }, 20_000)
 
+test('what no address can be is refused at the door, and nobody may keep that', async () => {
+  const before = came.length
+  for (const path of ['/cuenta/%00.css', '/%', `/${'x'.repeat(9_000)}`]) {
+    const { status, headers, body } = await client.ask(path)
+    expect([400, 414], path).toContain(status)
+    expect(headers['cache-control'], path).toBe('private, no-store')
+    expect(headers['strict-transport-security'], path).toBeDefined()
+    expect(body.toString(), path).toContain('No pudimos entender la petición')
+  }
+  expect(came.length).toBe(before)
+})
+
 test('the doors of the machinery are not for the world', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await client.ask(path)).status).toBe(404)
 })

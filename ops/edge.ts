@@ -24,8 +24,9 @@ type EdgeOptions = {
 }
 export type Edge = {
   readonly port: number
-  /** For whoever checks the certificate. */
+  /** For whoever checks the certificate; and the file it is in. */
   readonly ca: Buffer
+  readonly certificate: string
   /** What it has kept, as files. */
   readonly cacheFolder: string
   readonly stop: () => Promise<void>
@@ -65,6 +66,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   return {
     port: httpsPort,
     ca: readFileSync(certificate),
+    certificate,
     cacheFolder,
     stop: async () => {
       child.kill('SIGTERM')

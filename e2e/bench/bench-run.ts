@@ -8,6 +8,8 @@ export type BenchRun = {
   /** Smallest first; each has its database. */
   readonly sizes: readonly number[]
   readonly rounds: number
+  /** Of load, in each round. */
+  readonly seconds: number
   readonly say: (line: string) => void
 }
 

@@ -1,11 +1,13 @@
-// `pnpm bench <name>`: measurements too long for every change. They need a production build (`pnpm build`).
+// `pnpm bench`: all that says how large this may grow (all.ts). `pnpm bench <name>`: one measurement. They need a production build (`pnpm build`).
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchAll } from './all.ts'
 import { benchCapacity } from './capacity.ts'
 import { benchChat } from './chat.ts'
+import { benchDeploys } from './deploys.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
@@ -16,12 +18,14 @@ import { benchPublishing } from './publishing.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchShare } from './share.ts'
+import { benchSitemaps } from './sitemaps.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/murmullo_bench'
 const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
 
 const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
+  all: (args) => benchAll(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   phone: async () => {
     const args = ['test', '--project=alone', '--no-deps', 'phone']
     const env = { ...process.env, MEASURE: '1' }
@@ -33,6 +37,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     fillDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
+  deploys: (args) => benchDeploys(args),
   capacity: (args) => benchCapacity(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   lighthouse: (args) => benchLighthouse(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
@@ -43,12 +48,14 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   share: (args) => benchShare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  sitemaps: (args) => benchSitemaps(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   search: (args) => benchSearch(args, DATABASE_URL),
   orders: (args) => benchOrders(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 
-const [name = '', ...args] = process.argv.slice(2).filter((arg) => arg !== '--')
+const given = process.argv.slice(2).filter((arg) => arg !== '--')
+const [name = '', ...args] = given[0]?.startsWith('-') === false ? given : ['all', ...given]
 const measure = measurements[name]
 if (measure === undefined) {
   process.stderr.write(`Uso: pnpm bench <${Object.keys(measurements).join(' | ')}>\n`)

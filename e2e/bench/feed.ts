@@ -5,6 +5,7 @@ import type { BenchRun, Part } from './bench-run.ts'
 import { readyDatabase } from './measure/databases.ts'
 import { type Finding, told } from './measure/finding.ts'
 import { tableOf } from './measure/table.ts'
+import { blocks } from './parts/blocks.ts'
 import { combos } from './parts/combos.ts'
 import { deep } from './parts/deep.ts'
 import { http } from './parts/http.ts'
@@ -12,10 +13,13 @@ import { publishing } from './parts/publishing.ts'
 import { reactions } from './parts/reactions.ts'
 import { totals } from './parts/totals.ts'
 import { truth } from './parts/truth.ts'
+import { worked } from './parts/worked.ts'
 
-const parts: Record<string, Part> = { combos, truth, deep, totals, publishing, http, reactions }
+const parts: Record<string, Part> = { blocks, combos, truth, deep, totals, publishing, http, worked, reactions }
 
-export async function benchFeed(args: string[], addresses: { base: string; redisUrl: string }): Promise<object> {
+export type Found = { readonly sizes: number[]; readonly rounds: number; readonly parts: Record<string, Finding[]> }
+
+export async function benchFeed(args: string[], addresses: { base: string; redisUrl: string }): Promise<Found> {
   const { values } = parseArgs({
     args,
     options: {
@@ -23,6 +27,7 @@ export async function benchFeed(args: string[], addresses: { base: string; redis
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: Object.keys(parts).join() },
       json: { type: 'string' },
+      seconds: { type: 'string', default: '5' },
     },
   })
   const chosen = values.only.split(',')
@@ -33,7 +38,7 @@ export async function benchFeed(args: string[], addresses: { base: string; redis
     .split(',')
     .map(Number)
     .toSorted((a, b) => a - b)
-  const run: BenchRun = { ...addresses, sizes, rounds: Number(values.rounds), say }
+  const run: BenchRun = { ...addresses, sizes, rounds: Number(values.rounds), seconds: Number(values.seconds), say }
   for (const size of sizes) await readyDatabase(addresses.base, size)
 
   const known = values.json !== undefined && existsSync(values.json) ? readFindings(values.json) : {}

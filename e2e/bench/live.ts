@@ -1,33 +1,21 @@
 // `pnpm bench live [connections] [seconds]`: what a live connection costs one web process, and how soon what is told is heard. Everybody who is
 // connected is somebody signed in, with a session of their own; what is told to one of them, by their account, is told as a worker tells it.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openLive } from '../../server/src/platform/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connectRedis } from '../../server/src/platform/redis.ts'
-import { dropDatabase, evidenceKey, fillDatabase, freePort, until } from '../support/programs.ts'
+import { dropDatabase, fillDatabase, until } from '../support/programs.ts'
 import type { Heard, Order } from './live-readers.ts'
 import type { Memory } from './live-web.ts'
 import { atMost, type Finding, told } from './measure/finding.ts'
+import type { Where } from './measure/parts.ts'
 import { percentile, spread } from './measure/statistics.ts'
 import { tableOf } from './measure/table.ts'
+import { asked, forked, watchedWeb } from './measure/watched-web.ts'
 import { makeWriters } from './measure/writers.ts'
 
-type Where = { readonly databaseUrl: string; readonly redisUrl: string }
 const perSecond = 100
 const now = () => Number(process.hrtime.bigint()) / 1e6
-
-function program(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
-  return fork(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
-}
-
-async function ask<Reply>(child: ChildProcess): Promise<Reply> {
-  const reply = once(child, 'message')
-  child.send('look')
-  return ((await reply) as [Reply])[0]
-}
 
 /** What a process takes once it has been at work for a while is not what a connection costs. */
 async function work(origin: string): Promise<void> {
@@ -45,36 +33,22 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
   dropDatabase(databaseUrl)
   fillDatabase(databaseUrl)
   const people = await makeWriters(databaseUrl, connections)
-  const port = await freePort()
-  const web = program(
-    'live-web',
-    {
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      ORIGIN: 'http://localhost',
-      EVIDENCE_KEY: evidenceKey,
-      PORT: String(port),
-      LIVE_CONNECTIONS_MAX: String(connections),
-    },
-    ['--expose-gc', '--max-semi-space-size=64'],
-  )
-  const readers = program('live-readers', {})
+  const web = await watchedWeb({ databaseUrl, redisUrl }, { LIVE_CONNECTIONS_MAX: String(connections) })
+  const readers = forked('live-readers', {})
   const redis = connectRedis(redisUrl, createLog('silent'), { patienceMs: 5_000 })
   try {
-    await once(web, 'message')
-    await work(`http://127.0.0.1:${port}`)
-    const before = await ask<Memory>(web)
+    await work(web.origin)
+    const before = await web.memory()
     const cookies = people.map(({ cookie }) => cookie)
     const connect = (from: number, to: number) => {
-      readers.send({ port, cookies: cookies.slice(from, to), from } satisfies Order)
-      return until(async () => (await ask<Heard>(readers)).connected === to, 120_000, 'everybody is connected')
+      readers.send({ port: web.port, cookies: cookies.slice(from, to), from } satisfies Order)
+      return until(async () => (await asked<Heard>(readers)).connected === to, 120_000, 'everybody is connected')
     }
     const few = Math.floor(connections / 5)
     await connect(0, few)
-    const first = await ask<Memory>(web)
+    const first = await web.memory()
     const tookMs = await connect(few, connections)
-    const after = await ask<Memory>(web)
+    const after = await web.memory()
     const { tell } = openLive(redis, createLog('silent'))
     const sentAt: number[] = []
     const began = performance.now()
@@ -86,20 +60,20 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
       tell(`account:${accountId}`, { type: 'notifications', unread: seq })
     }
     await wait(2_000)
-    const held = await ask<Memory>(web)
+    const held = await web.memory()
     const everybodyAt = now()
     tell('secrets', { type: 'secrets', explicit: false, count: 1 })
-    await until(async () => (await ask<Heard>(readers)).everybody.length >= connections, 10_000, 'all hear it').catch(
+    await until(async () => (await asked<Heard>(readers)).everybody.length >= connections, 10_000, 'all hear it').catch(
       () => 0,
     )
-    const heard = await ask<Heard>(readers)
+    const heard = await asked<Heard>(readers)
     const findings = judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard })
     process.stdout.write(`${tableOf(findings)}\n`)
     return { findings }
   } finally {
     redis.disconnect()
     readers.kill('SIGKILL')
-    web.kill('SIGKILL')
+    web.stop()
     dropDatabase(databaseUrl)
   }
 }

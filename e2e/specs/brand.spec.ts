@@ -1,16 +1,16 @@
 // One content, several names: the brand follows the host, links never do.
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
+import { siteAs } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
 const hosts: [address: string, brand: string][] = [
-  [`http://localhost:${addresses.site.port}/`, 'Murmullo.es'],
-  [`http://secretos.pro:${addresses.site.port}/`, 'Secretos.pro'],
-  [`http://murmullo.net:${addresses.site.port}/`, 'Murmullo.net'],
-  [`http://es.murmullo.com:${addresses.site.port}/`, 'Murmullo.es'],
-  [`http://confesiones.mx:${addresses.site.port}/`, 'Murmullo.mx'],
-  [`http://localhost:${addresses.site.port}/?domain=secretos.pro`, 'Secretos.pro'],
-  [`http://confesiones.mx:${addresses.site.port}/?domain=secretos.pro`, 'Murmullo.mx'],
+  [siteAs('localhost'), 'Murmullo.es'],
+  [siteAs('secretos.pro'), 'Secretos.pro'],
+  [siteAs('murmullo.net'), 'Murmullo.net'],
+  [siteAs('es.murmullo.com'), 'Murmullo.es'],
+  [siteAs('confesiones.mx'), 'Murmullo.mx'],
+  [`${siteAs('localhost')}?domain=secretos.pro`, 'Secretos.pro'],
+  [`${siteAs('confesiones.mx')}?domain=secretos.pro`, 'Murmullo.mx'],
 ]
 
 for (const [address, brand] of hosts)

@@ -1,6 +1,8 @@
 // The pages that say no, and what is refused before there is a page.
+import http from 'node:http'
+import https from 'node:https'
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
+import { addresses, isStaged } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
 test('an unknown address is a 404 with a way home', async ({ page }) => {
@@ -26,10 +28,10 @@ test('a form larger than a form can be is refused', async ({ request }) => {
 })
 
 test('addresses that would be read as another host are refused', async () => {
-  const { request } = await import('node:http')
+  const { request } = isStaged ? https : http
   for (const path of ['//malo.example/sfw', '/\\malo.example/sfw', 'http://malo.example/sfw']) {
     const status = await new Promise((resolve) => {
-      request({ host: '127.0.0.1', port: addresses.site.port, path, method: 'GET' }, (answer) =>
+      request({ host: 'localhost', port: addresses.site.port, path, method: 'GET' }, (answer) =>
         resolve(answer.resume().statusCode),
       ).end()
     })
@@ -54,6 +56,11 @@ test.describe('maintenance', () => {
     )
     expect(refresh).toBe('8;url=https://comunidad.example/entra')
     await expect(page.locator('script')).toHaveCount(0)
+  })
+  test('takes the browser to the community after a few seconds', async ({ page }) => {
+    await page.route('https://comunidad.example/**', (route) => route.fulfill({ body: 'La comunidad' }))
+    await page.goto(addresses.maintenance.url)
+    await page.waitForURL('https://comunidad.example/entra')
   })
   test('is not a page while we are open', async ({ page }) => {
     expect((await page.goto('/maintenance'))?.status()).toBe(404)

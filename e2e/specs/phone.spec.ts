@@ -1,6 +1,6 @@
 // The feed on a cheap phone and a slow network, with thousands of secrets to scroll through.
 import { expect, type Page } from '@playwright/test'
-import { databaseUrl, redisDatabase } from '../support/addresses.ts'
+import { databaseUrl, redisUrl } from '../support/addresses.ts'
 import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
 import { test } from '../support/test.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   fillDatabase(crowdUrl, 2_500)
   const port = await freePort()
   url = `http://localhost:${port}`
-  server = murmullo(port, { DATABASE_URL: crowdUrl, REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}` })
+  server = murmullo(port, { DATABASE_URL: crowdUrl, REDIS_URL: redisUrl })
   await server.start()
 })
 test.afterAll(async () => {

@@ -2,9 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { newPerson, newVoice } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
-import { confirm } from '../support/own-secrets.ts'
-import { newBrowser } from '../support/people.ts'
-import { age, isDrawn, picture, sayOf, share, slowNetwork } from '../support/photos.ts'
+import { whileHeld } from '../support/held-table.ts'
+import { isDrawn, picture, sayOf, share, slowNetwork } from '../support/photos.ts'
 import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
@@ -130,104 +129,18 @@ test('an explicit photo is not even asked for before somebody wants to see it, a
   await expect(page.getByText('Toca para verla')).toBeVisible()
 })
 
-test('the minutes go by, and at the end the photo is gone from the page too', async ({ browser }) => {
+test('a list that cannot be read is empty and says so, and comes when it is asked for again (ERR-01)', async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser)
-  const id = await share(page)
-  age(id, '58 minutes')
-  await page.clock.install()
-  await open(page, `/photos/${id}`)
-  const left = page.getByRole('timer')
-  await expect(left).toHaveText('Quedan 2 minutos')
-  await page.clock.fastForward('01:00')
-  await expect(left).toHaveText('Queda 1 minuto')
-  const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  await page.route(`**/photos/${id}.data*`, async (route) => {
-    await over
-    await route.continue()
+  await whileHeld('content.photos', 'access exclusive', async () => {
+    expect((await page.goto('/photos'))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: 'Error al cargar las fotos' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
   })
-  await page.clock.fastForward('01:00')
-  await expect(left).toHaveText('Expirando...')
-  age(id, '2 minutes')
-  end()
-  await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
-  await expect(page.getByText('Esta foto ha expirado.')).toBeVisible()
-  expect((await page.goto(`/photos/${id}`))?.status()).toBeGreaterThanOrEqual(404)
-  await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
-})
-
-test('a photo is talked about; blank words are none, and each takes back their own', async ({ browser }) => {
-  const [{ page }, voice] = [await newPerson(browser), await newVoice()]
-  const id = await share(voice.page, { caption: 'Hablen' })
-  await sayOf(voice.page, id, 'El ajeno')
-  await open(page, `/photos/${id}`)
-  const say = async (text: string) => {
-    await page.getByLabel('Tu comentario').fill(text)
-    await page.getByRole('button', { name: 'Comentar', exact: true }).click()
-  }
-  await say('   ')
-  await say('El mío')
-  const mine = page.locator('[id^=comment-]').filter({ hasText: 'El mío' })
-  await expect(mine).toBeVisible()
-  await expect(page.getByRole('heading', { name: '2 comentarios' })).toBeVisible()
-  await expect(page.locator('[id^=comment-]').filter({ hasText: 'El ajeno' }).getByRole('button')).toHaveCount(0)
-  await page.route('**/change/photo-comment', (route) => route.abort())
-  await mine.getByRole('button').click()
-  await confirm(mine.getByRole('button'), (moment) =>
-    expect(mine.getByRole('alert')).toHaveText('Error al eliminar comentario: Inténtalo de nuevo.', moment),
-  )
-  await page.unroute('**/change/photo-comment')
-  await expect(async () => {
-    if ((await mine.count()) > 0) await mine.getByRole('button').click({ timeout: 1_000 })
-    await expect(mine).toHaveCount(0, { timeout: 1_000 })
-  }).toPass()
-  await expect(page.getByRole('heading', { name: '1 comentario' })).toBeVisible()
-  age(id, '61 minutes')
-  await say('Tarde')
-  await expect(
-    page.getByText(/^Error al comentar: (Esta foto ha expirado y no|No se encontró la foto o no)/),
-  ).toBeVisible()
-  await expect(page.getByLabel('Tu comentario')).toHaveValue('Tarde')
-})
-
-test('one’s own photo is taken back after being asked; what failed is told', async ({ browser }) => {
-  const { page } = await newPerson(browser)
-  const id = await share(page, { caption: 'Me arrepiento' })
-  await open(page, `/photos/${id}`)
-  const button = page.getByRole('button', { name: /eliminar/i })
-  await page.route(`**/photos/${id}.data*`, (route) => route.abort())
-  await button.click()
-  await expect(page.getByText('Esta acción no se puede deshacer')).toBeVisible()
-  await confirm(button, (moment) =>
-    expect(page.getByText('Error al eliminar foto: No hay conexión.')).toBeVisible(moment),
-  )
-  await page.unroute(`**/photos/${id}.data*`)
-  await button.click()
-  await confirm(button, () => page.waitForURL('/photos', { timeout: 10_000 }))
-  expect((await page.goto(`/photos/${id}`))?.status()).toBe(404)
-})
-
-test('who is not in, or only without an e-mail, is asked to come in', async ({ browser }) => {
-  const page = await newBrowser(browser)
-  const id = await share((await newVoice()).page)
-  for (const [path, status, title] of [
-    ['/photos', 200, 'Entra para ver las fotos'],
-    ['/photos/new', 200, 'Entra para compartir fotos'],
-    [`/photos/${id}`, 401, 'Debes iniciar sesión para ver esta foto'],
-  ] as const) {
-    expect((await page.goto(path))?.status()).toBe(status)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    const to = `?redirect=${encodeURIComponent(path)}`
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', `/login${to}`)
-    await expect(main.getByRole('link', { name: 'Registrarme' })).toHaveAttribute('href', `/register${to}`)
-    await expect(main.getByRole('img')).toHaveCount(0)
-  }
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await page.request.post('/api/v1/accounts/anonymous', { headers, data: {} })
-  for (const path of ['/photos', '/photos/new', `/photos/${id}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Para las fotos, regístrate' })).toBeVisible()
-  }
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: 'Error al cargar las fotos' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fotos')
 })
 
 const [phone, desk] = screens

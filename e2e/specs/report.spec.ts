@@ -1,4 +1,5 @@
 // Reporting somebody or something: from the bar, from wherever it stands, with and without a script or an account.
+import { limits } from '@murmullo/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { befriend, newPerson, newVoice, sayTo } from '../support/chat.ts'
 import { expectFine } from '../support/fine.ts'
@@ -51,6 +52,30 @@ test('from the bar one finds somebody by their nickname and reports them (NAV-03
   await expect(page.getByText('Pendiente')).toBeVisible()
   await page.getByRole('link', { name: 'Tus reportes' }).click()
   await expect(page.getByRole('article').getByRole('link', { name: 'Acoso' })).toHaveCount(1)
+})
+
+test('a search waits for three letters that are not blank, and for half a second of rest (REPORT-04, REPORT-07)', async ({
+  browser,
+}) => {
+  const { page, nickname } = await newPerson(browser)
+  await open(page, '/murmullo')
+  await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
+  const field = reportDialog(page).getByLabel('Usuario')
+  const asked: number[] = []
+  page.on('request', (request) => request.url().includes('/more/people') && asked.push(Date.now()))
+  await field.fill('a  b')
+  await page.waitForTimeout(1_000)
+  expect(asked).toEqual([])
+  await expect(reportDialog(page).getByText('Escribe al menos 3 caracteres...')).toBeVisible()
+  await page.evaluate(() =>
+    addEventListener('input', () => Object.assign(document.body.dataset, { typed: String(Date.now()) })),
+  )
+  await field.fill('')
+  await field.pressSequentially(nickname)
+  await expect(reportDialog(page).getByRole('radio', { name: nickname })).toBeVisible()
+  const typed = Number(await page.locator('body').getAttribute('data-typed'))
+  expect(asked.length).toBeLessThan(nickname.length / 2)
+  expect((asked.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(limits.userSearch.debounceMs - 10)
 })
 
 test('what fails is said by a toast over the window, and what was written stays (REPORT-08, REPORT-10, REPORT-16)', async ({

@@ -139,11 +139,11 @@ test('what waits is worked through with the urgent first, when that is asked for
   const page = await teamMember(browser, 'sol')
   await open(page, '/reports')
   await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
-  await page.getByRole('link', { name: 'Ver primero lo urgente' }).click()
+  await page.getByRole('link', { name: 'Lo urgente primero' }).click()
   await expect(page).toHaveURL('/reports?orden=espera')
   await expect(desk(page).getByRole('row').nth(1)).toContainText('Urgente')
   await expect(page.locator(`#caso-${urgent}`)).toContainText('Urgente')
-  await page.getByRole('link', { name: 'Ver primero lo más reciente' }).click()
+  await page.getByRole('link', { name: 'Lo reciente primero' }).click()
   await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
 })
 

@@ -1,12 +1,19 @@
 // Where the browser tests find what they look at. `E2E_PLACE=1` and so on: another place, so that two runs can stand side by side.
-const place = Number(process.env.E2E_PLACE ?? 0)
+// `E2E_STAGE` is set by e2e/whole.ts: then they look at a whole deployment, behind its edge.
+export const place = Number(process.env.E2E_PLACE ?? 0)
 const suffix = place === 0 ? '' : `_${place}`
 
-export const databaseUrl = `postgres://root@127.0.0.1:5432/murmullo_e2e${suffix}`
-export const redisDatabase = place === 0 ? 2 : 5 + place
+export type Stage = { readonly databaseUrl: string; readonly redisUrl: string }
+
+const stage = process.env.E2E_STAGE === undefined ? undefined : (JSON.parse(process.env.E2E_STAGE) as Stage)
+
+export const isStaged = stage !== undefined
+export const databaseUrl = stage?.databaseUrl ?? `postgres://root@127.0.0.1:5432/murmullo_e2e${suffix}`
+export const redisUrl = stage?.redisUrl ?? `redis://127.0.0.1:6379/${place === 0 ? 2 : 5 + place}`
+export const bucket = `e2e-${place}`
 
 export const addresses = {
-  site: at(3100),
+  site: at(3100, isStaged ? 'https' : 'http'),
   maintenance: at(3101),
   dev: at(3102),
   mailbox: at(3103),
@@ -15,6 +22,13 @@ export const addresses = {
   photosMoved: at(3106),
 } as const
 
-function at(port: number) {
-  return { port: port + place * 10, url: `http://localhost:${port + place * 10}` }
+/** The site under the name of a brand. */
+export function siteAs(host: string): string {
+  const url = new URL(addresses.site.url)
+  url.hostname = host
+  return url.href
+}
+
+function at(port: number, scheme = 'http') {
+  return { port: port + place * 10, url: `${scheme}://localhost:${port + place * 10}` }
 }

@@ -1,5 +1,5 @@
 // What is shared, found out and installed, as pictures show it: the sheet of a secret, a new version, no network, and how the parts are.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
 import { enterAs } from './moderation.ts'
 import { hydrated } from './settled.ts'
@@ -29,7 +29,11 @@ const findNewVersion = async (page: Page) => {
 
 /** Once the list was read there. */
 const loseNetwork = async (page: Page) => {
-  await page.waitForFunction(async () => Boolean(await caches.match('/ultimos-leidos')), null, { timeout: 30_000 })
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 30_000 })
+    .toBe(true)
+  // The worker serves what comes after it did.
+  await page.reload()
   await page.context().setOffline(true)
   await page.goto('/murmullo')
 }

@@ -5,7 +5,7 @@ import { type Leak, leaks } from '../../server/test/plant-leak.ts'
 import type { Comparison } from '../../server/test/same-answers.ts'
 import { openSite } from '../../server/test/site.ts'
 import { compareLeaking, compareWorlds, pairUp, walk } from '../../server/test/two-sites.ts'
-import { databaseUrl, redisDatabase } from './addresses.ts'
+import { databaseUrl, redisUrl } from './addresses.ts'
 import { command, dropDatabase } from './programs.ts'
 
 let moment = Date.now()
@@ -14,7 +14,7 @@ Date.now = () => moment
 async function open(name: string) {
   const environment = {
     DATABASE_URL: `${databaseUrl}_${name}`,
-    REDIS_URL: `redis://127.0.0.1:6379/${redisDatabase}`,
+    REDIS_URL: redisUrl,
   }
   dropDatabase(environment.DATABASE_URL)
   command('migrate', environment, ['--create'])

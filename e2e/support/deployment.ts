@@ -19,23 +19,27 @@ export type Deployment = {
   readonly close: () => Promise<void>
 }
 
-export async function deploy(env: NodeJS.ProcessEnv): Promise<Deployment> {
+type Deploying = { readonly hosts?: readonly string[]; readonly httpsPort?: number; readonly hasWorker?: boolean }
+
+export async function deploy(env: NodeJS.ProcessEnv, options: Deploying = {}): Promise<Deployment> {
+  const { hosts = [host], httpsPort = await freePort(), hasWorker = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
   assemble(folder, { asBuilt: true })
   const ports = [await freePort(), await freePort()]
   const programs = ports.map((port) => murmullo(port, env, 'web', folder))
+  if (hasWorker) programs.push(murmullo(await freePort(), env, 'worker', folder))
   await Promise.all(programs.map((each) => each.start()))
   const edge = await startEdge({
     web: ports.map((port) => `127.0.0.1:${port}`),
-    hosts: [host],
-    httpsPort: await freePort(),
+    hosts,
+    httpsPort,
     httpPort: await freePort(),
     keeperPort: await freePort(),
     assets: join(folder, 'web/build/client'),
     // Tests come from many networks.
     trusted: ['127.0.0.1'],
   })
-  const client = asker(edge, host)
+  const client = asker(edge, hosts[0])
   return {
     folder,
     edge,

@@ -1,17 +1,13 @@
 // The pages of the desk as pictures show them: what waits, who is of the team, the log, and the menu on a card.
 import type { Page } from '@playwright/test'
-import { addresses } from './addresses.ts'
 import { forgetCode, forgetPassword, plantFigures, plantLines } from './desk.ts'
 import { beginEnrolling, isLedToFactor, joinTeam, sayCode, sayPassword } from './factor.ts'
-import { enterAs } from './moderation.ts'
+import { enterForPicture } from './moderation.ts'
 import { seeded } from './world.ts'
 
 const as = (address: string) => async (page: Page) => {
   plantFigures()
-  // Their account says which theme it likes; the picture is of the one that is asked for.
-  const theme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
-  await page.context().addCookies([{ name: 'theme', value: theme, url: addresses.site.url }])
-  await enterAs(page, 'equipo')
+  await enterForPicture(page, 'equipo')
   await page.goto(address)
   await page.waitForLoadState('networkidle')
 }

@@ -1,4 +1,6 @@
 // Texts that try to get out of wherever they are written: of an attribute, an element, a script, a comment, a document.
+import { hostileTexts } from '../../server/test/hostile-texts.ts'
+
 const pieces = [
   '</title><script>window.caught=1</script>',
   '</script><script>window.caught=1</script>',
@@ -6,26 +8,36 @@ const pieces = [
   "' autofocus onfocus='window.caught=1",
   '<!-- <script>',
   '--><svg/onload=window.caught=1>',
+  '--!><iframe srcdoc="<script>parent.caught=1</script>">',
   '<![CDATA[ ]]></content></entry></feed>',
   ']]>',
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e "e">]>&e;',
   '&lt;b&gt;&#x3c;script&#62;&amp;&nbsp;',
   '\\u003c/script\\u003e\\"}',
   '"}, {"@type": "Person"',
+  '}]}</script><script type="application/ld+json">{"@type":"Event"}',
   '\u2028alert(1)\u2029',
   '\u202Eotxet\u202C \u2066x\u2069',
   '\u0001\u0008\u000b\u001f\u007f\u0085',
   '\uFFFE\uFFFF\u{1FFFE}',
+  '\uD83D \uDE00 \uDFFF\uD800',
   '{term} ${window.caught=1} {{7*7}} %3Cscript%3E',
   'e\u0301\u0302\u0303 👩‍👩‍👧‍👦 🇦🇷 ñ',
   '<base href=//malo.example><meta http-equiv=refresh content="0;url=//malo.example">',
   '</textarea></noscript></template></style><plaintext>',
+  '<mark onclick=window.caught=1>\u0001\u0002\u0003</mark>',
+  'javascript:window.caught=1 https://malo.example/"onmouseover="window.caught=1',
 ]
 
-/** So many different ones; each begins with another, and the same each time. */
+/** So many different ones, the same each time: half of markup, half of signs that nobody expects. Each says which it is, and all have one word. */
 export function hostileWords(count: number): string[] {
+  const signs = hostileTexts(Math.ceil(count / 2))
   return Array.from({ length: count }, (_, place) => {
     const at = (step: number) => pieces[(place * step + Math.floor(place / pieces.length)) % pieces.length] ?? ''
-    return `${at(1)}${place} ${at(3)} ${at(7)}`
+    const text = place % 2 === 0 ? `${at(1)} ${at(3)} ${at(7)}` : (signs[place >> 1] ?? '')
+    return `${text.slice(0, 4_900)} rarísimo raro${place}`
   })
 }
+
+/** As it can be kept: whole signs, not the one that ends a text, and nothing around it. */
+export const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()

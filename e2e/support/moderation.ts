@@ -1,7 +1,7 @@
 // The team of the seeded world, and somebody who gives them something to decide about.
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { databaseUrl } from './addresses.ts'
+import { addresses, databaseUrl } from './addresses.ts'
 import { headers, logIn, newBrowser, sessionOf } from './people.ts'
 import { passSecondFactor } from './world.ts'
 
@@ -12,6 +12,13 @@ export type TeamKey = 'sol' | 'equipo'
 export async function enterAs(page: Page, key: TeamKey): Promise<void> {
   await logIn(page, `${key}@murmullo.example`, seededPassword)
   passSecondFactor(`s.token = '${await sessionOf(page)}'`)
+}
+
+/** For a picture: their account says which theme it likes, and the picture is of the one that is asked for. */
+export async function enterForPicture(page: Page, key: TeamKey): Promise<void> {
+  const theme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
+  await page.context().addCookies([{ name: 'theme', value: theme, url: addresses.site.url }])
+  await enterAs(page, key)
 }
 
 export async function teamMember(browser: Browser, key: TeamKey, options?: BrowserContextOptions): Promise<Page> {

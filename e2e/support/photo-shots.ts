@@ -50,6 +50,30 @@ async function refuse(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
+async function cancel(page: Page): Promise<void> {
+  await choose(page)
+  await page.route('**/api/v1/photos/*/image', () => {})
+  await page.getByRole('button', { name: 'Compartir por una hora' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByText('Envío cancelado.').waitFor()
+}
+
+async function mistake(page: Page): Promise<void> {
+  await choose(page)
+  await page.getByLabel('Unas palabras').fill('W'.repeat(300))
+  await page.getByLabel('Edad').fill('17')
+  await page.getByRole('button', { name: 'Compartir por una hora' }).click()
+  await page.getByText('La edad va de 18 a 120 años.').waitFor()
+}
+
+async function longWords(page: Page, id: string): Promise<void> {
+  await sayOf(page, id, `${'Algo largo que decir de una foto. '.repeat(28)}fin`)
+  await sayOf(page, id, 'ñ'.repeat(400))
+}
+
+/** Its row is there, and the picture does not come. */
+const noPicture = (page: Page) => page.route('**/image*', (route) => route.abort())
+
 async function cropping(page: Page): Promise<void> {
   await signedIn('/profile')(page)
   await page
@@ -81,5 +105,9 @@ export const photoShots = [
   { name: 'photos-new', address: home, before: signedIn('/photos/new'), whole: true },
   { name: 'photos-new-chosen', address: home, before: choose, whole: true },
   { name: 'photos-new-failed', address: home, before: refuse, whole: true },
+  { name: 'photos-new-cancelled', address: home, before: cancel, whole: true },
+  { name: 'photos-new-mistake', address: home, before: mistake, whole: true },
+  { name: 'photo-long', address: home, before: one({ caption: 'W'.repeat(300) }, longWords), whole: true },
+  { name: 'photo-no-picture', address: home, before: one({ caption: 'No llegó' }, noPicture), whole: true },
   { name: 'profile-crop', address: home, before: cropping, whole: true },
 ]

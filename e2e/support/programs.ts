@@ -40,7 +40,8 @@ function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what
     pid: () => child?.pid ?? 0,
     start: async () => {
       child = launch()
-      await until(ready, 30_000, `${what} starts`)
+      // A machine may be slow.
+      await until(ready, 90_000, `${what} starts`)
     },
     stop: async (signal = 'SIGTERM') => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
@@ -127,9 +128,9 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
 }
 
 /** One of the operator's. */
-export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = []): void {
+export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = [], from = root): void {
   execFileSync(process.execPath, ['server/src/commands/murmullo.ts', name, ...args], {
-    cwd: root,
+    cwd: from,
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
   })
 }
@@ -138,7 +139,7 @@ export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = [
 export function dropDatabase(url: string): void {
   const name = new URL(url).pathname.slice(1)
   const statement = `drop database if exists ${name} with (force)`
-  execFileSync('psql', ['-q', '-h', '127.0.0.1', '-d', 'postgres', '-c', statement], { stdio: 'ignore' })
+  execFileSync('psql', ['-q', new URL('/postgres', url).href, '-c', statement], { stdio: 'ignore' })
 }
 
 /** `crowd` is how many made-up secrets come on top of the seeded world. */

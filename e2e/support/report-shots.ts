@@ -1,11 +1,11 @@
 // The pages of reports as pictures show them: the form, what becomes of a report, and the desk; empty, full, refusing and failing.
 import type { Page } from '@playwright/test'
 import { newVoice } from './chat.ts'
-import { enterAs } from './moderation.ts'
+import { enterForPicture } from './moderation.ts'
 import { register } from './people.ts'
-import { caseOf, report, reportDialog, reportPerson } from './reports.ts'
+import { caseOf, forgetCases, forgetOldCases, plantOldCases, report, reportDialog, reportPerson } from './reports.ts'
 import { hydrated } from './settled.ts'
-import { seeded } from './world.ts'
+import { personId, seeded } from './world.ts'
 
 type Come = (page: Page) => Promise<unknown>
 
@@ -27,6 +27,7 @@ async function openReport(page: Page): Promise<void> {
 
 const found: Come = async (page) => {
   await register(page)
+  await go(page, '/')
   await openReport(page)
   await reportDialog(page).getByLabel('Usuario').fill('noche')
   await reportDialog(page).getByRole('radio').first().waitFor()
@@ -71,7 +72,7 @@ const atDesk =
   (path: () => Promise<string> | string): Come =>
   async (page) => {
     const address = await path()
-    await enterAs(page, 'equipo')
+    await enterForPicture(page, 'equipo')
     await go(page, address)
   }
 
@@ -82,6 +83,41 @@ const failing: Come = async (page) => {
   await page.route(/reports\.data/, (route) => route.abort())
   await page.getByRole('link', { name: 'Resueltos' }).click()
   await page.getByRole('heading', { name: 'No se pudieron' }).waitFor()
+}
+
+const none: Come = async (page) => {
+  forgetCases()
+  await atDesk(() => '/reports')(page)
+}
+
+/** Letters that are looked for a stretch at a time. */
+const cutShort: Come = async (page) => {
+  plantOldCases(3_200)
+  await atDesk(() => '/reports?q=%C2%AC%C2%AC')(page).finally(forgetOldCases)
+}
+
+const closed: Come = async (page) => {
+  const number = await bigCase()
+  await atDesk(() => `/reports/${number}`)(page)
+  await page
+    .getByLabel('Notas de resolución')
+    .fill('Hablamos con las dos personas. Si vuelve a pasar, se suspende la cuenta.')
+  await page.getByRole('button', { name: 'Resolver reporte' }).click()
+  await page.locator('#caso').waitFor({ state: 'detached' })
+  await go(page, `/reports/${number}?estado=resueltos`)
+}
+
+const ofVisitor: Come = async (page) => {
+  await go(page, `/user/${personId('luna_77')}`)
+  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
+  await reportDialog(page).waitFor()
+}
+
+const own: Come = async (page) => {
+  await register(page)
+  for (const [place, category] of ['spam', 'harassment', 'intimate'].entries())
+    await report(page, { kind: 'secret', id: seeded.secretAt(10 + place), category })
+  await go(page, '/report')
 }
 
 export const reportShots = [
@@ -96,10 +132,15 @@ export const reportShots = [
       go(page, `/report/${await report((await newVoice()).page, { kind: 'secret', id: seeded.longSecret() })}`),
   },
   { name: 'report-unknown', address: () => '/report/22222222' },
+  { name: 'report-visitor', address: () => '/', before: ofVisitor },
+  { name: 'report-own', address: () => '/', before: own, whole: true },
   { name: 'reports', address: () => '/', before: atDesk(() => '/reports?estado=todos'), whole: true },
   { name: 'reports-no-match', address: () => '/', before: atDesk(() => '/reports?q=nada-de-nada') },
+  { name: 'reports-found', address: () => '/', before: atDesk(() => '/reports?estado=todos&q=otro') },
+  { name: 'reports-cut-short', address: () => '/', before: cutShort },
   { name: 'reports-failed', address: () => '/', before: failing },
   { name: 'reports-case', address: () => '/', before: atDesk(async () => `/reports/${await bigCase()}`) },
+  { name: 'reports-case-closed', address: () => '/', before: closed },
   {
     name: 'reports-case-end',
     address: () => '/',
@@ -108,4 +149,5 @@ export const reportShots = [
       await toTheEnd(page)
     },
   },
+  { name: 'reports-empty', address: () => '/', before: none },
 ]

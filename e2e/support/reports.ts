@@ -30,3 +30,27 @@ export function caseOf(number: string): string {
 }
 
 export const reportDialog = (page: Page) => page.getByRole('dialog', { name: /^Reportar/ })
+
+/** Pending ones of long ago, each of letters of its own; `forgetOldCases` takes them away again. */
+export function plantOldCases(count: number): void {
+  ask(`with keyed as (
+      select n, ('00000000-' || lpad(to_hex(n), 4, '0') || '-7000-8000-' || substr(md5('old' || n), 1, 12))::uuid as id,
+        translate(upper(lpad(to_hex(n), 8, 'z')), '01', 'GH') as number from generate_series(1, ${count}) n
+    ), cases as (
+      insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, reported_nickname, created_at)
+      select id, number, 'secret', gen_random_uuid(), 'other', false, 'de-antes', now() - interval '2 years' + n * interval '1 minute' from keyed
+    )
+    insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)
+    select gen_random_uuid(), number, id, 'other', 'Otro', 'Ya pasó.', 'de-antes', now() - interval '2 years' from keyed returning id`)
+}
+
+export function forgetOldCases(): void {
+  ask(
+    `with gone as (delete from identity.report_cases where reported_nickname = 'de-antes' returning id) select count(*) from gone`,
+  )
+}
+
+/** As in a house where nobody has reported anything. */
+export function forgetCases(): void {
+  ask(`with gone as (delete from identity.report_cases returning id) select count(*) from gone`)
+}

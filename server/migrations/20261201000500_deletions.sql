@@ -39,7 +39,7 @@ create trigger note_removal after update on content.comments for each row
   when (new.state = 'removed' and old.state <> 'removed') execute function moderation.note_deletion('removed-comment');
 
 -- On which timeline of the cluster all that was deleted is known to be deleted. A cluster that was restored, or whose replica was
--- promoted, is on another: nobody is served from it until the deletions were done again (`pnpm db:replay-deletions`).
+-- promoted, is on another: nobody is served from it until the deletions were done again (`murmullo replay-deletions`).
 create table moderation.settled (
   only_row boolean primary key default true check (only_row),
   timeline text collate "C" not null

@@ -1,11 +1,12 @@
 // PgBouncer in transaction mode, the real one, before the database: everything works through it, in its role, or not at all.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
-import { preparePooler } from '../src/commands/pooler.ts'
+import { command, preparePooler } from '../src/commands/pooler.ts'
 import { seed } from '../src/commands/seed.ts'
+import { noteAudit } from '../src/platform/audit.ts'
 import { connectDatabase } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
 import { newPerson } from './person.ts'
@@ -45,6 +46,13 @@ const through = (url: string) => {
 }
 const whoIs = sql<{ who: string }>`select current_user as who`
 const statement = { text: 'Nadie sabe que canto.', isAdult: true, explicit: false }
+
+test('the command of operators makes the logins again and prints the same databases', async () => {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => out.mockRestore())
+  await command.run([], () => databaseUrl)
+  expect(out.mock.calls.map(([line]) => line)).toEqual(lines.map((line) => `${line}\n`))
+})
 
 test('each pool has its role, and the settings that belong to it, on whichever connection it is lent', async () => {
   const db = through(pooler.urlOf(name))
@@ -90,6 +98,18 @@ test('a login of the pooler that did not get its role may do nothing', async () 
   await owner.query('begin; set local session authorization murmullo_app_pool')
   await expect(owner.query('select from content.secrets limit 1')).rejects.toThrow('permission denied')
   await owner.query('rollback')
+})
+
+test('what the team does is noted through it, in the role that may only add to the log', async () => {
+  const { rows } = await sql<{ id: string }>`select id from identity.accounts limit 1`.execute(world.services.db.app)
+  const entry = { actorId: rows[0]?.id ?? '', action: 'test.noted', subject: 'x' }
+  const after = await world.services.db.app.transaction().execute(async (trx) => {
+    await noteAudit(trx, entry)
+    return (await whoIs.execute(trx)).rows[0]?.who
+  })
+  expect(after).toBe('murmullo_app')
+  const noted = sql`select from identity.audit_log where action = 'test.noted'`
+  expect((await noted.execute(world.services.db.app)).rows).toHaveLength(1)
 })
 
 test('people come in, write and read through it, on connections that are lent for one transaction each', async () => {

@@ -35,7 +35,12 @@ beforeAll(async () => {
 })
 
 /** Given by the exporter that looks at disks; and, of a replica, only where there is one. */
-const others = new Set(['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'postgresql_replica_lag_seconds'])
+const others = new Set([
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'node_filesystem_readonly',
+  'postgresql_replica_lag_seconds',
+])
 
 function namesIn(text: string): string[] {
   const found = text.match(/\b(murmullo|http_server|postgresql|redis|node)_\w+/g) ?? []

@@ -123,7 +123,7 @@ function textsOf({ items }) {
   return items
     .filter(({ explicit }) => !explicit)
     .slice(0, mostKept)
-    .map(({ preview: { head, tail, more } }) => head + tail + (more ? '…' : ''))
+    .map(({ preview: { head, tail, more } }) => (more ? `${(head + tail).replace(/[.,;:…\s]+$/, '')}...` : head + tail))
 }
 
 function endsSession({ method, url }) {

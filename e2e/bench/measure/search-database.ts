@@ -1,37 +1,12 @@
 // A database to look for words in, `murmullo_search_<count>`: three years of secrets made by the database itself, with words of every kind.
-import type pg from 'pg'
-import { createDatabase } from '../../../server/src/commands/create-database.ts'
-import { migrate } from '../../../server/src/commands/migrate.ts'
-import { fastLoad } from '../../../server/src/seed/fast-load.ts'
-import { asOwner } from './databases.ts'
+import { madeOnce } from './made-once.ts'
 
 const days = 1_095
-const atOnce = 500_000
 
-/** Made when it is not there, which takes minutes; only migrated when it is. */
-export async function searchDatabase(base: string, count: number, say: (line: string) => void): Promise<string> {
-  const address = new URL(base)
-  address.pathname = `/murmullo_search_${count}`
-  const url = address.href
-  await createDatabase(url)
-  await migrate(url)
-  await asOwner(url, async (ask, client) => {
-    const [known] = await ask<{ n: number }>('select count(*)::int as n from content.secrets')
-    if (known?.n === count) return
-    if (known?.n !== 0) throw new Error(`${address.pathname} is there but not complete: drop it`)
-    const began = performance.now()
-    await fastLoad(client, () => load(client, count, say))
-    say(`indexed after ${Math.round((performance.now() - began) / 1_000)} s`)
-  })
-  return url
-}
-
-async function load(client: pg.ClientBase, count: number, say: (line: string) => void): Promise<void> {
-  await client.query('set synchronous_commit = off')
-  for (let from = 1; from <= count; from += atOnce) {
-    await client.query(filling, [from, Math.min(count, from + atOnce - 1), count, days])
-    say(`${Math.min(count, from + atOnce - 1)} secrets`)
-  }
+export function searchDatabase(base: string, count: number, say: (line: string) => void): Promise<string> {
+  const fill: Parameters<typeof madeOnce>[1]['fill'] = (client, from, to) =>
+    client.query(filling, [from, to, count, days])
+  return madeOnce(base, { name: 'search', count, fill, say })
 }
 
 /** One of a list, by a number that looks like chance and is the same each time. */

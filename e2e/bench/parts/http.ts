@@ -1,24 +1,24 @@
 // The feed over HTTP from one process: answers nobody asked before and answers everybody asks, beside bare Fastify with the same bytes.
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedInput } from '@murmullo/contract/secrets'
-import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
+import { freePort, murmullo, type Program } from '../../support/programs.ts'
 import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
+import { bareWith, typicalOf } from '../measure/bare-answers.ts'
 import { asOwner, urlOfSize } from '../measure/databases.ts'
 import { listAddresses, readings } from '../measure/feed-addresses.ts'
 import { openFeedReader, type Statement, type TypedStatement } from '../measure/feed-reader.ts'
 import { atLeast, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
-import { mean, median } from '../measure/statistics.ts'
+import { median } from '../measure/statistics.ts'
 import { assertWrk, type Load, load } from '../measure/wrk.ts'
 
-const addressCount = 24_000
+const addressesMost = 24_000
 const sampledPages = 40
-const seconds = 5
+
 /** Long enough for the process to have compiled what it runs. */
-const warmSeconds = 8
+const warmSeconds = (run: BenchRun) => run.seconds + 3
 
 type Target = { readonly origin: string; readonly paths: string }
 
@@ -42,15 +42,14 @@ export const http: Part = async (run) => {
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const programs = [murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl })]
+  const programs: Program[] = [
+    murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl }),
+  ]
   const startBare = async (path: string) => {
-    const barePort = await freePort()
-    const file = join(folder, `answer-${barePort}.json`)
-    writeFileSync(file, JSON.stringify(await answerTo(`${origin}${path}`)))
-    const bare = bareProgram('bare-fastify', barePort, file)
+    const bare = await bareWith(folder, `${origin}${path}`)
     programs.push(bare)
     await bare.start()
-    return `http://127.0.0.1:${barePort}`
+    return bare.origin
   }
   try {
     await programs[0]?.start()
@@ -77,7 +76,7 @@ async function prepare(run: BenchRun) {
   const url = urlOfSize(run.base, largest(run))
   const reader = await openFeedReader(url, run.redisUrl)
   const list = (filters: readonly FeedInput[]) =>
-    asOwner(url, (ask) => listAddresses(reader, ask, filters, addressCount))
+    asOwner(url, (ask) => listAddresses(reader, ask, filters, Math.min(addressesMost, largest(run) / 10)))
   const [addresses, filtered] = [await list(readings.plain), await list(readings.filtered)]
   // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
   const step = Math.ceil(addresses.length / sampledPages) | 1
@@ -87,25 +86,6 @@ async function prepare(run: BenchRun) {
   const sample = { statements: await reader.typed(statements), pages: sampled.length }
   await reader.close()
   return { addresses, filtered, sample }
-}
-
-/** The address whose answer is nearest to the usual length. */
-async function typicalOf(origin: string, paths: readonly string[]): Promise<string> {
-  const looked: { path: string; length: number }[] = []
-  for (const path of paths.slice(0, 200))
-    looked.push({ path, length: (await answerTo(`${origin}${path}`)).body.length })
-  const usual = mean(looked.map(({ length }) => length))
-  return looked.toSorted((a, b) => Math.abs(a.length - usual) - Math.abs(b.length - usual))[0]?.path ?? '/'
-}
-
-const ownOfTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
-
-async function answerTo(url: string): Promise<{ headers: Record<string, string>; body: string }> {
-  // From another network each time: one may ask only so often.
-  const answer = await fetch(url, { headers: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` } })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownOfTheConnection.has(name)))
-  return { headers, body: await answer.text() }
 }
 
 type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}` | 'filteredJson' | 'bareFilteredJson'
@@ -119,7 +99,7 @@ async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Ro
     for (const name of names) {
       const { origin, paths } = targets[name]
       const start = Math.max(0, round) * 7_919
-      const result = await load(origin, 'get.lua', [paths, start], round < 0 ? warmSeconds : seconds)
+      const result = await load(origin, 'get.lua', [paths, start], round < 0 ? warmSeconds(run) : run.seconds)
       if (round >= 0) rounds[name].push(result)
     }
   }

@@ -87,6 +87,6 @@ export const command: Command = {
   about: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
 kept off our machines in EVIDENCE_OPENING_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
 and open reads those too. picture writes down the picture of a reported photo, for whoever runs it alone.`,
-  examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture R-1234 case.webp'],
+  examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture 7KQ2M9XA case.webp'],
   run: (args, database) => work(database, words(args, args.length)),
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newPerson } from '../../test/person.ts'
 import { newBucket } from '../../test/s3.ts'
 import { openWorld, type World } from '../../test/world.ts'
-import { writeSecret } from '../../test/written.ts'
+import { miscounted, writeSecret } from '../../test/written.ts'
 import { commands, murmullo } from './murmullo.ts'
 import { failWith } from './run-command.ts'
 
@@ -164,6 +165,43 @@ test('erase-account leaves nothing of theirs, asks to be sure, and believes no e
   await expect.poll(() => api.accounts.readMine().catch(({ code }) => code)).toBe('access.account_required')
 })
 
+test('dead-jobs says what failed for good, puts it back where it was, and lets go of it', async () => {
+  await world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  const fail = async () => {
+    const boss = new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs', supervise: false, schedule: false })
+    await boss.start()
+    const [job] = await boss.fetch('accounts.send-reset')
+    await boss.fail('accounts.send-reset', job?.id ?? '')
+    await boss.stop({ graceful: false })
+  }
+  const states = () =>
+    world.sql(`select name, state::text from jobs.job where name in ('dead', 'accounts.send-reset') order by 1`)
+  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
+  await fail()
+  expect((await run(['dead-jobs', 'list'])).said).toBe('accounts.send-reset: 1\n')
+  expect((await run(['dead-jobs', 'redo'])).said).toBe('de vuelta a su cola: 1\n')
+  expect(await states()).toContainEqual({ name: 'accounts.send-reset', state: 'created' })
+  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, said: '' })
+  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
+  await fail()
+  expect((await run(['dead-jobs', 'forget'])).code).toBe(0)
+  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, said: '' })
+})
+
+test('replay-deletions deletes again what the ledger names, and only then lets anybody be served', async () => {
+  const { accountId } = await somebody()
+  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
+  const ids = () => world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [secret])
+  const settled = async () => (await world.sql<{ yes: boolean }>('select content.is_settled() as yes'))[0]?.yes
+  await world.sql('update moderation.settled set timeline = 99')
+  const without = await run(['replay-deletions'])
+  expect([without.code, without.failed, await settled()]).toEqual([1, expect.stringContaining('Falta DELETION'), false])
+  writeFileSync(join(folder, 'deleted-2026-11-01'), `secret ${(await ids())[0]?.id}\n`)
+  const { code, said, failed } = await run(['replay-deletions'], { DELETION_LEDGER: folder })
+  expect([code, said], failed).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"back":/)])
+  expect([await ids(), await settled()]).toEqual([[], true])
+})
+
 test('reindex builds every search index anew and mends what was counted wrong', async () => {
   const filesOf = () =>
     world.sql<{ name: string; file: string }>(
@@ -173,7 +211,7 @@ test('reindex builds every search index anew and mends what was counted wrong', 
   const before = await filesOf()
   expect(before.map(({ name }) => name)).toContain('secrets_by_terms')
   await world.sql(
-    'update content.secret_counters set hearts = hearts + 7 where secret_id = (select min(secret_id::text)::uuid from content.secret_counters)',
+    'update content.secret_counters set hearts = hearts + 7, comments = comments + 3 where secret_id = (select min(secret_id::text)::uuid from content.secret_counters)',
   )
   const { said, code, failed } = await run(['reindex'])
   expect(code, failed).toBe(0)
@@ -182,5 +220,7 @@ test('reindex builds every search index anew and mends what was counted wrong', 
   expect(after.filter(({ file }, place) => file === before[place]?.file)).toEqual([])
   expect(said).toContain('content.secrets_by_terms')
   expect(said).toContain('reacciones mal contadas: 1\n')
-  expect((await run(['reindex'])).said).toContain('reacciones mal contadas: 0\n')
+  expect(said).toContain('comentarios mal contados: 1\n')
+  expect(await miscounted(world.sql)).toEqual([])
+  expect((await run(['reindex'])).said).toContain('reacciones mal contadas: 0\ncomentarios mal contados: 0\n')
 })

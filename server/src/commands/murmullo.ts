@@ -21,6 +21,12 @@ export const commands: Readonly<Record<string, Entry>> = {
   'erase-account': { does: 'erase somebody and all that is theirs', load: () => import('./erase-account.ts') },
   'rotate-ip-key': { does: 'seal addresses anew after ADDRESS_KEY changed', load: () => import('./rotate-ip-key.ts') },
   reindex: { does: 'build search indexes anew and count again what is counted', load: () => import('./reindex.ts') },
+  'dead-jobs': { does: 'list jobs that failed for good, and do them again', load: () => import('./dead-jobs.ts') },
+  pooler: { does: "make PgBouncer's logins and print its databases", load: () => import('./pooler.ts') },
+  'replay-deletions': {
+    does: 'delete again, after a restore, what was deleted',
+    load: () => import('./replay-deletions.ts'),
+  },
   seed: { does: 'fill a database with a made-up world', load: () => import('./seed.ts') },
 }
 

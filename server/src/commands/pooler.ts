@@ -1,9 +1,10 @@
-// `pnpm db:pooler`: makes the logins that a pooler in transaction mode uses, one for each role, and prints the databases it must know.
+// `murmullo pooler`: makes the logins that a pooler in transaction mode uses, one for each role, and prints the databases it must know.
 // Each login is its role and nothing besides: where the role is not taken, whatever the reason, there is nothing it may do.
 // A query that PgBouncer sends on connecting would not do: when that fails, the connection is lent out all the same, as whoever logged in.
 import pg from 'pg'
-import { type PooledRole, pooledRoles, settingsFor } from '../platform/connections.ts'
-import { readEnvironment, runCommand } from './run-command.ts'
+import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/connections.ts'
+import { type Command, say, words } from './command.ts'
+import { readEnvironment } from './run-command.ts'
 
 export async function preparePooler(url: string, password?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo pooler' })
@@ -22,11 +23,17 @@ async function makeLogin(client: pg.Client, role: PooledRole, password?: string)
   await client.query(
     `do $$ begin create role ${login} login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
   )
-  await client.query(`grant ${role} to ${login}`)
+  for (const taken of takenBy[role]) await client.query(`grant ${taken} to ${login}`)
   for (const [name, value] of Object.entries(settingsFor(role)))
     await client.query(`alter role ${login} set ${name} to ${client.escapeLiteral(value)}`)
   if (password !== undefined) await client.query(`alter role ${login} password ${client.escapeLiteral(password)}`)
 }
+
+/** What the team did is noted by the application in the role that may only add to the log: who may take it is the login, not its role. */
+const takenBy = {
+  [roles.public]: [roles.public],
+  [roles.app]: [roles.app, roles.audit],
+} satisfies Record<PooledRole, Role[]>
 
 function loginOf(role: PooledRole): string {
   return `${role}_pool`
@@ -39,8 +46,14 @@ function lineFor(url: string, role: PooledRole): string {
   return `${database}.${role} = host=${hostname} port=${port || 5432} dbname=${database} user=${loginOf(role)}`
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const lines = await preparePooler(url, readEnvironment().POOLER_PASSWORD)
-    process.stdout.write(`${lines.join('\n')}\n`)
-  })
+export const command: Command = {
+  usage: '',
+  about: `Makes the logins that PgBouncer uses in transaction mode, one for each role, and prints the databases it must know: the lines of
+/etc/pgbouncer/databases.ini (ops/postgresql/pgbouncer.ini reads them). POOLER_PASSWORD in the environment becomes the password of each. Needs
+a DATABASE_URL that may make roles. Safe to run again.`,
+  examples: ['', '> /etc/pgbouncer/databases.ini'],
+  run: async (args, database) => {
+    words(args, 0)
+    for (const line of await preparePooler(database(), readEnvironment().POOLER_PASSWORD)) say(line)
+  },
+}

@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { recountComments } from '../features/comments/recount-comments.ts'
 import { reconcileReactions } from '../features/reactions/reconcile-reactions.ts'
 import { recountFeed } from '../features/secrets/recount-feed.ts'
 import { roles } from '../platform/db.ts'
@@ -39,7 +40,7 @@ export async function rebuildIndexes(url: string, every: boolean): Promise<strin
 export const command: Command = {
   usage: '[--all]',
   about: `Builds the indexes behind every search anew, one after another, without keeping anybody from reading or writing; --all does so with
-every index there is. Then counts again what is kept counted (reactions, the numbers of the feed) and says how much was wrong: it should be
+every index there is. Then counts again what is kept counted (reactions, comments, the numbers of the feed) and says how much was wrong: it should be
 nothing. Needs room on the disk for the largest index once more.`,
   examples: ['', '--all'],
   run: async (args, database) => {
@@ -47,6 +48,7 @@ nothing. Needs room on the disk for the largest index once more.`,
     for (const name of await rebuildIndexes(database(), values.all ?? false)) say(name)
     await withServices(async (services) => {
       say(`reacciones mal contadas: ${await reconcileReactions(services.db.app)}`)
+      say(`comentarios mal contados: ${await recountComments(services.db.app)}`)
       say(`números del feed mal contados: ${await recountFeed(services)}`)
     })
   },

@@ -1,13 +1,12 @@
-// `pnpm db:replay-deletions`: on a database that was restored or promoted, deletes again all that the ledger (DELETION_LEDGER) says was
-// deleted, and only then lets anybody be served from it. Harmless done twice. `--without-ledger` says that there is none.
+// `murmullo replay-deletions`: deletes again, on a database that was restored or promoted, all that the ledger says was deleted, and only
+// then lets anybody be served from it.
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { replayDeletions } from '../features/accounts/replay-deletions.ts'
 import type { Services } from '../platform/call.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
 import { roles } from '../platform/connections.ts'
 import { type Deletion, noteDeletions, readDeletions } from '../platform/deletion-ledger.ts'
-import { closeServices, openServices } from '../platform/services.ts'
-import { readEnvironment, runCommand } from './run-command.ts'
+import { type Command, say, withServices } from './command.ts'
 
 /** Nobody else may: what the application is allowed cannot say of itself that it is ready. */
 export async function settle(url: string): Promise<void> {
@@ -29,18 +28,22 @@ async function allDeletions({ db, clock }: Services, folder: string): Promise<De
   return readDeletions(folder)
 }
 
-if (import.meta.main)
-  runCommand(async (url) => {
-    const config = readConfig(readEnvironment())
-    const services = openServices(config, { logLevel: 'silent' })
-    try {
-      if (config.DELETION_LEDGER === undefined && !process.argv.includes('--without-ledger'))
-        throw new ConfigError('Falta DELETION_LEDGER; si no lo hay, dilo con --without-ledger')
-      const deletions = config.DELETION_LEDGER === undefined ? [] : await allDeletions(services, config.DELETION_LEDGER)
+export const command: Command = {
+  usage: '[--without-ledger]',
+  about: `On a database that was restored from a backup, or on a replica that was promoted: deletes again all that the ledger in
+DELETION_LEDGER says was deleted, and only then lets anybody be served from it. Until then no process is ready. Harmless done twice.
+--without-ledger says that there is none, and that what the database holds is all there is to know.`,
+  examples: ['', '--without-ledger'],
+  run: async (args, database) => {
+    const { values } = parseArgs({ args, options: { 'without-ledger': { type: 'boolean' } } })
+    await withServices(async (services) => {
+      const { DELETION_LEDGER: folder } = services.config
+      if (folder === undefined && values['without-ledger'] !== true)
+        throw 'Falta DELETION_LEDGER; si no lo hay, dilo con --without-ledger'
+      const deletions = folder === undefined ? [] : await allDeletions(services, folder)
       const back = await replayDeletions(services, deletions)
-      await settle(url)
-      process.stdout.write(`${JSON.stringify({ deletions: deletions.length, back })}\n`)
-    } finally {
-      await closeServices(services)
-    }
-  })
+      await settle(database())
+      say(JSON.stringify({ deletions: deletions.length, back }))
+    })
+  },
+}

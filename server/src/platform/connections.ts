@@ -41,7 +41,7 @@ export function connectionFor(url: string, role: Role, longestMs = statementMs) 
   return { ...limitsFor(url, longestMs), options: settings.join(' ') }
 }
 
-/** Through a pooler in transaction mode: it knows one database for each role (`pnpm db:pooler` writes them down). */
+/** Through a pooler in transaction mode: it knows one database for each role (`murmullo pooler` writes them down). */
 export function pooledConnectionFor(url: string, role: PooledRole) {
   const address = new URL(url)
   address.pathname += `.${role}`

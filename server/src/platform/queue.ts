@@ -33,8 +33,8 @@ export function idIn(data: unknown, name: string): string {
   return id
 }
 
-const schema = 'jobs'
-const deadLetters = 'dead'
+export const schema = 'jobs'
+export const deadLetters = 'dead'
 /** A worker that dies takes its jobs with it: they are noticed by its silence, and taken up by another. */
 const endurance = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
 /** Half a minute at most between two tries, for three days. */

@@ -23,18 +23,28 @@ export function requireVisitor({ viewer }: PageContext, url: URL): void {
 
 /** For the desk, which is known to be there: whoever may not come in is told so, at home. */
 export function requireDesk(page: PageContext, url: URL): ShellViewer {
-  const viewer = requireAccount(page, url)
-  leadToFactor(viewer, url, 'moderator')
+  const viewer = requireFactor(page, url, 'moderator')
   if (mayCall('moderator', viewer.kind) !== null) throw redirect('/?aviso=sin-permiso')
   return viewer
 }
 
 /** For the team's pages: to whoever is not of it they are not there, like any address that was never one. */
 export function requireTeam(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
-  const viewer = requireAccount(page, url)
-  leadToFactor(viewer, url, level)
+  const viewer = requireFactor(page, url, level)
   if (mayCall(level, viewer.kind) !== null) throw data({ code: 'request.not_found' }, { status: 404 })
   return viewer
+}
+
+/** For what is done from a page that was open already: whoever is of the team no more reads what the deed itself is refused with. */
+export function requireFactor(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
+  const viewer = requireAccount(page, url)
+  leadToFactor(viewer, url, level)
+  return viewer
+}
+
+/** For what whoever does not administrate is sent home from, without a word. */
+export function requireAdminOrLeave(page: PageContext, url: URL): void {
+  if (mayCall('admin', requireFactor(page, url, 'admin').kind) !== null) throw redirect('/')
 }
 
 /** For what is of the team's members themselves, whatever they have yet to show; to others it is not there. */

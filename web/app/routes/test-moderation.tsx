@@ -1,11 +1,11 @@
 // `/admin/test-moderation`: what the machine would say of a text. For administrators; nothing is published and nothing is kept.
 import { Suspense, use, useEffect } from 'react'
-import { data, redirect, useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
 import { TestForm, type TestReply } from '../features/moderation/test-form.tsx'
 import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
 import { formTexts } from '../lib/form-texts.ts'
-import { requireAccount } from '../lib/guard.ts'
+import { requireAdminOrLeave } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -15,8 +15,7 @@ import { Dots } from '../ui/dots.tsx'
 import type { Route } from './+types/test-moderation.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): { leave: null } {
-  const viewer = requireAccount(context.get(pageContext), url)
-  if (viewer.kind !== 'admin') throw redirect('/')
+  requireAdminOrLeave(context.get(pageContext), url)
   return { leave: null }
 }
 
@@ -37,7 +36,7 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (requireAccount(page, url).kind !== 'admin') throw redirect('/')
+  requireAdminOrLeave(page, url)
   const form = await formIn(request)
   const text = fieldOf(form, 'text')
   const refuse = (error: string) => data<TestReply>({ text, result: null, error }, { status: 422 })

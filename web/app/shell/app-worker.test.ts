@@ -82,7 +82,9 @@ test('a text is shown as it was written, whatever it looks like', () => {
   const html = worker.drawn({ texts: ['<img src=x onerror=alert(1)> & "yo"'] })
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;yo&quot;')
   expect(worker.drawn({ texts: [] })).toBe('')
-  expect(worker.textsOf({ items: [{ ...card(''), preview: { head: 'a', tail: 'b', more: true } }] })).toEqual(['ab…'])
+  expect(worker.textsOf({ items: [{ ...card(''), preview: { head: 'a', tail: 'b. ', more: true } }] })).toEqual([
+    'ab...',
+  ])
 })
 
 test('leaving forgets it, with a script and without', () => {

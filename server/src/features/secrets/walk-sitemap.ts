@@ -3,7 +3,7 @@ import type { Services } from '../../platform/call.ts'
 import { fileMost, filesFor, isFile, rangeOf } from './sitemap.ranges.ts'
 import { countFindable, type FindableRow, listFindable } from './sitemap.store.ts'
 
-const pageSize = 2_000
+const pageSize = 500
 
 /** In how many files they are. */
 export async function countSitemapFiles({ db }: Services): Promise<number> {

@@ -100,11 +100,11 @@ function AuditItem({ line: { place, at, actor, action, subject, details } }: { r
         )}
       </p>
       {details.length > 0 && (
-        <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm wide:grid-cols-[auto_1fr]">
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           {details.map(({ name, value }) => (
             <div key={name} className="contents">
               <dt className="text-ink-3">{detailWords(name)}</dt>
-              <dd className="break-words whitespace-pre-line">{valueWords(value)}</dd>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{valueWords(name, value)}</dd>
             </div>
           ))}
         </dl>

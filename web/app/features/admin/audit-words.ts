@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, string>> = {
   'reports.dismiss': 'Descartó un reporte',
   'reports.hold': 'Conservó un reporte',
   'reports.look': 'Miró la imagen de un reporte',
+  'photos.look': 'Miró una foto que esperaba revisión',
+  'photos.delete': 'Eliminó una foto',
   'sanctions.set': 'Puso una sanción',
   'sanctions.lift': 'Levantó una sanción',
   'sanctions.answer': 'Respondió a una apelación',
@@ -53,7 +55,17 @@ const names: Readonly<Record<string, string>> = {
   again: 'En lugar de otro',
   left: 'Quedan',
   by: 'Por',
+  isHeld: 'Se conserva',
+  letters: 'Caracteres',
+  risk: 'Riesgo',
+  category: 'Categoría',
+  model: 'Modelo',
+  ms: 'Milisegundos',
+  spam: 'No permitido',
 }
+
+/** Of what somebody wrote: it is shown as it was written. */
+const freeNames: ReadonlySet<string> = new Set(['reason', 'added', 'removed', 'model'])
 
 export function detailWords(name: string): string {
   return names[name] ?? name
@@ -75,8 +87,27 @@ const values: Readonly<Record<string, string>> = {
   approve: 'aprobar',
   operator: 'quien opera el sitio',
   mark_explicit: 'marcar como explícito',
+  warn: 'advertencia',
+  silence: 'silencio',
+  suspend: 'suspensión',
+  expel: 'expulsión',
+  sanctioned: 'se sancionó a la persona',
+  handled: 'se tomaron medidas',
+  upheld: 'se mantuvo',
+  overturned: 'se anuló',
+  person: 'un apodo',
+  review: 'una revisión',
+  case: 'un caso de reportes',
+  photo: 'foto',
+  avatar: 'imagen de perfil',
+  high: 'alto',
+  medium: 'medio',
+  low: 'bajo',
+  safe: 'ninguno',
+  unknown: 'desconocido',
 }
 
-export function valueWords(value: string): string {
+export function valueWords(name: string, value: string): string {
+  if (freeNames.has(name)) return value
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../lib/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { shield } from '../../ui/icon-shapes.ts'
 import type { DeskReply } from './act-on-secret.ts'
+import { removedWords } from './remove-content.ts'
 import { type DeskSecret, SecretDesk } from './secret-desk.tsx'
 
 type SecretMenuProps = { readonly secret: DeskSecret; readonly from: 'card' | 'detail' }
@@ -16,6 +17,8 @@ export default function SecretMenu({ secret, from }: SecretMenuProps) {
   const reply = fetcher.data
   useEffect(() => {
     if (reply && 'error' in reply && reply.error) void showToast('error', reply.error)
+    // Its card is gone in a moment, and what it would say with it.
+    if (reply && 'removed' in reply && reply.removed) void showToast('success', removedWords.secret)
   }, [reply])
   const desk = (
     <SecretDesk secret={secret} reply={reply} from={from} as={fetcher.Form} busy={fetcher.state !== 'idle'} />

@@ -1,5 +1,6 @@
 // The pages of the team beside each other.
 import { Link } from 'react-router'
+import { classes } from '../../ui/classes.ts'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 
 const pages = [
@@ -13,6 +14,9 @@ const pages = [
   ['/admin/test-moderation', 'Test', 'admin'],
 ] as const
 
+/** On a phone they are several rows: in columns, so that they do not look like a heap. */
+const inColumns = '[&>nav>div]:max-wide:grid'
+
 type TeamTabsProps = {
   readonly current: (typeof pages)[number][0]
   /** Administrators have more of them. */
@@ -22,12 +26,21 @@ type TeamTabsProps = {
 export function TeamTabs({ current, isAdmin = true }: TeamTabsProps) {
   const shown = pages.filter(([, , level]) => isAdmin || level === 'moderator')
   return (
-    <Tabs name="Páginas del equipo">
-      {shown.map(([to, name]) => (
-        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={tabClass(to === current)}>
-          {name}
-        </Link>
-      ))}
-    </Tabs>
+    <div
+      className={classes(inColumns, isAdmin ? '[&>nav>div]:max-wide:grid-cols-3' : '[&>nav>div]:max-wide:grid-cols-2')}
+    >
+      <Tabs name="Páginas del equipo">
+        {shown.map(([to, name]) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === current ? 'page' : undefined}
+            className={tabClass(to === current)}
+          >
+            {name}
+          </Link>
+        ))}
+      </Tabs>
+    </div>
   )
 }

@@ -44,7 +44,7 @@ function Shown({ photo: { id, caption }, isLate = false }: PhotoPictureProps & {
     return (
       <div
         role="alert"
-        className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface p-4 text-center"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-chip p-4 text-center"
       >
         <p className="text-ink-2">No se pudo cargar la imagen.</p>
         {/* What failed is kept by no browser: it asks again. */}

@@ -36,19 +36,21 @@ export function CaseBar({ desk, isBusy, onAgain }: CaseBarProps) {
         ))}
       </Tabs>
       <SearchBox desk={desk} />
-      {mayOrder(desk) && <OrderLink desk={desk} />}
-      <Link
-        to={`/reports${deskSearch(desk)}`}
-        aria-busy={isBusy || undefined}
-        className={buttonClass('outline', 'aria-busy:opacity-55 wide:ml-auto')}
-        onClick={(event) => {
-          event.preventDefault()
-          onAgain()
-        }}
-      >
-        <Icon shape={rotateCw} size={18} />
-        Actualizar
-      </Link>
+      <div className="flex grow basis-full flex-wrap items-center justify-between gap-2 wide:basis-auto">
+        {mayOrder(desk) && <OrderLink desk={desk} />}
+        <Link
+          to={`/reports${deskSearch(desk)}`}
+          aria-busy={isBusy || undefined}
+          className={buttonClass('outline', 'aria-busy:opacity-55 wide:ml-auto')}
+          onClick={(event) => {
+            event.preventDefault()
+            onAgain()
+          }}
+        >
+          <Icon shape={rotateCw} size={18} />
+          Actualizar
+        </Link>
+      </div>
     </div>
   )
 }
@@ -59,9 +61,9 @@ function OrderLink({ desk }: { readonly desk: Desk }) {
   return (
     <Link
       to={`/reports${deskSearch({ ...desk, order: isByAge ? 'waiting' : 'newest', after: null })}`}
-      className={buttonClass('quiet')}
+      className={buttonClass('quiet', 'max-wide:-ml-4')}
     >
-      {isByAge ? 'Ver primero lo urgente' : 'Ver primero lo más reciente'}
+      {isByAge ? 'Lo urgente primero' : 'Lo reciente primero'}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 // The cases that were found, or that there are none; and the way to the next.
 import { reporting } from '@murmullo/contract/limits'
 import type { CaseCard } from '@murmullo/contract/report-cases'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -26,46 +27,54 @@ export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
   const first = `/reports${deskSearch({ ...desk, after: null })}`
   // Letters that are hard to find are looked for a stretch of time after the other: there may be more where nobody looked yet.
   const isCutShort = next !== null && items.length < reporting.pageSize
+  const ways = (
+    <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 empty:hidden">
+      {desk.after !== null && (
+        <Link to={first} className={buttonClass('quiet')}>
+          Volver al principio
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={`/reports${deskSearch({ ...desk, after: next })}`} className={buttonClass('outline')}>
+          {isCutShort ? 'Seguir buscando' : 'Ver los siguientes'}
+        </Link>
+      )}
+    </nav>
+  )
+  if (items.length === 0)
+    return isCutShort ? <NothingYet term={desk.term} ways={ways} /> : <Nothing desk={desk} ways={ways} />
   return (
     <>
-      {items.length > 0 && <CaseTable cases={items} search={deskSearch(desk)} />}
-      {items.length === 0 && (isCutShort ? <NothingYet term={desk.term} /> : <Nothing desk={desk} />)}
-      <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 pt-6 empty:hidden">
-        {desk.after !== null && (
-          <Link to={first} className={buttonClass('quiet')}>
-            Volver al principio
-          </Link>
-        )}
-        {next !== null && (
-          <Link to={`/reports${deskSearch({ ...desk, after: next })}`} className={buttonClass('outline')}>
-            {isCutShort ? 'Seguir buscando' : 'Ver los siguientes'}
-          </Link>
-        )}
-      </nav>
+      <CaseTable cases={items} search={deskSearch(desk)} />
+      <div className="pt-6">{ways}</div>
     </>
   )
 }
 
-function NothingYet({ term }: { readonly term: string }) {
+function NothingYet({ term, ways }: { readonly term: string; readonly ways: ReactNode }) {
   return (
     <EmptyState
       title={`Nada con «${term}» hasta aquí`}
       text="Son letras difíciles de buscar y se miran por tramos. Sigue hacia los reportes anteriores o escribe alguna letra más."
+      action={ways}
     />
   )
 }
 
-function Nothing({ desk }: { readonly desk: Desk }) {
+function Nothing({ desk, ways }: { readonly desk: Desk; readonly ways: ReactNode }) {
   const { filter, term } = desk
-  if (term === '') return <EmptyState {...nothing[filter]} />
+  if (term === '') return <EmptyState {...nothing[filter]} action={ways} />
   return (
     <EmptyState
       title={`${foundNowhere[filter]} coincide con «${term}»`}
       text="Prueba con otro apodo, otro motivo u otra categoría."
       action={
-        <Link to={`/reports${deskSearch({ ...desk, term: '', after: null })}`} className={buttonClass('outline')}>
-          Quitar la búsqueda
-        </Link>
+        <div className="flex flex-wrap justify-center gap-2">
+          {ways}
+          <Link to={`/reports${deskSearch({ ...desk, term: '', after: null })}`} className={buttonClass('outline')}>
+            Quitar la búsqueda
+          </Link>
+        </div>
       }
     />
   )

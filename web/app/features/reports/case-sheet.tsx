@@ -63,7 +63,9 @@ export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, ti
         <Fact name="Abierto">
           <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
         </Fact>
-        <Fact name="Estado">{isOpen ? statusWords[status] : closingWords(shown)}</Fact>
+        <Fact whole name="Estado">
+          {isOpen ? statusWords[status] : closingWords(shown)}
+        </Fact>
       </dl>
       <section aria-labelledby="caso-contenido">
         <h3 id="caso-contenido" className="mb-2 font-semibold">

@@ -31,11 +31,11 @@ export function OwnReports({ reports: { items, next }, fromStart }: OwnReportsPr
                 </Link>
               </h3>
               <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
-              <span className="ml-auto">
+              <p className="flex basis-full flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-2">
+                <span>
+                  {kindWords[kind]} · caso <span className="tracking-wide">{number}</span>
+                </span>
                 <TimeStamp dateTime={sentAt} exact={exactDate(sentAt, zone)} wide={shortDate(sentAt)} />
-              </span>
-              <p className="basis-full text-sm text-ink-2">
-                {kindWords[kind]} · caso <span className="tracking-wide">{number}</span>
               </p>
             </Card>
           </li>

@@ -1,0 +1,67 @@
+// `pnpm bench [--size 1000000] [--json found.json]`: the feed at ten thousand and at that size, beside bare Fastify and bare PostgreSQL in the same run;
+// what each thing costs; restarts and releases under traffic. `pnpm bench --quick`: the ratios that every change is held to.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { restartUnderTraffic } from '../support/restarts.ts'
+import { benchCapacity } from './capacity.ts'
+import { benchDeploys } from './deploys.ts'
+import { benchFeed, type Found } from './feed.ts'
+import { readyDatabase } from './measure/databases.ts'
+import { atMost, type Finding, told } from './measure/finding.ts'
+import { tableOf } from './measure/table.ts'
+
+type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+
+export async function benchAll(args: string[], where: Where): Promise<{ findings: Finding[] }> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      size: { type: 'string', default: '1000000' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const findings = values.quick ? await quick(where) : await whole(values.size, where)
+  process.stdout.write(`${tableOf(findings)}\n`)
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(findings, null, 1)}\n`)
+  if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
+  return { findings }
+}
+
+async function whole(size: string, where: Where): Promise<Finding[]> {
+  const feed = await benchFeed(['--sizes', `10000,${size}`], feedAt(where))
+  const { findings: capacity } = await benchCapacity([String(Math.min(Number(size), 100_000))], where)
+  const restarts = await restartUnderTraffic(
+    { DATABASE_URL: await readyDatabase(where.databaseUrl, 10_000), REDIS_URL: where.redisUrl },
+    20,
+  )
+  const deploys = await benchDeploys(['3', '200'])
+  return [
+    ...listed(feed),
+    ...capacity,
+    atMost(0, restarts.failed.length, {
+      id: 'restarts.failed',
+      what: 'requests that failed while one of two processes was restarted 20 times',
+      unit: '',
+      detail: `${restarts.requests} asked`,
+    }),
+    atMost(0, deploys.failed.length + deploys.missing.length, {
+      id: 'deploys.failed',
+      what: 'requests that failed, and assets not found, during 3 releases with a migration each',
+      unit: '',
+      detail: `${deploys.asked} asked, ${deploys.perSecond} a second, ${deploys.assetsAsked} assets`,
+    }),
+    told(deploys.p99, { id: 'deploys.p99', what: 'the slowest in a hundred meanwhile', unit: 'ms' }),
+  ]
+}
+
+/** Small enough for every change. What a disturbed machine spoils is measured once more. */
+async function quick(where: Where): Promise<Finding[]> {
+  const measure = async () =>
+    listed(await benchFeed(['--sizes', '2000,50000', '--only', 'blocks,worked', '--seconds', '1'], feedAt(where)))
+  const first = await measure()
+  return first.some(({ pass }) => pass === false) ? measure() : first
+}
+
+const feedAt = ({ databaseUrl, redisUrl }: Where) => ({ base: databaseUrl, redisUrl })
+const listed = ({ parts }: Found): Finding[] => Object.values(parts).flat()

@@ -1,0 +1,136 @@
+// `pnpm bench deploys [20] [200]`: so many releases, each with a migration, put in place of the one before while so many requests a second come
+// through nginx; and whether anybody noticed. Pages that were open before find what they load.
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setDefaultCACertificates } from 'node:tls'
+import { startEdge } from '../../ops/edge.ts'
+import { openAiProvider } from '../../server/src/dev/ai-provider.ts'
+import { openReplicaWorld } from '../../server/test/replica-world.ts'
+import { command, freePort, murmullo, type Program, redis } from '../support/programs.ts'
+import { asOwner } from './measure/databases.ts'
+import { askSteadily } from './measure/steady.ts'
+import { type Deed, makeDeeds } from './parts/deeds.ts'
+import { openWorkshop, type Release } from './parts/releases.ts'
+
+/** Of forty who come: most read what everybody reads, some are signed in, some write. */
+const shares: Record<string, number> = {
+  'page.hot': 26,
+  'page.secret': 3,
+  'page.own': 3,
+  'json.feed': 2,
+  publish: 1,
+  comment: 1,
+  reaction: 4,
+}
+
+/** nginx leaves out for two seconds whom it found away: before the next one stops, it must have come back to the one before (ops/nginx/render). */
+const edgeNoticesMs = 3_000
+
+export async function benchDeploys([count = '20', rate = '200']: string[]) {
+  const place = mkdtempSync(join(tmpdir(), 'deploys-'))
+  const make = openWorkshop(place)
+  const releases: Release[] = [make(0)]
+  for (let number = 1; number <= Number(count); number += 1) {
+    releases.push(make(number, releases.at(-1)))
+    process.stderr.write(`release ${number} of ${count} is made\n`)
+  }
+  const [redisPort, httpsPort] = [await freePort(), await freePort()]
+  const cache = redis(redisPort)
+  const [world, provider] = await Promise.all([openReplicaWorld(), openAiProvider(), cache.start()])
+  const env = {
+    ...world.environment,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+    AI_BASE_URL: provider.baseUrl,
+    ORIGIN: `https://localhost:${httpsPort}`,
+  }
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const running = ports.map((port, at) => roleAt(at, port, env, releases[0]))
+  await Promise.all(running.map((each) => each.start()))
+  const current = join(place, 'current')
+  point(current, releases[0])
+  const edge = await startEdge({
+    web: ports.slice(0, 2).map((port) => `127.0.0.1:${port}`),
+    httpsPort,
+    httpPort: await freePort(),
+    keeperPort: await freePort(),
+    assets: join(current, 'web/build/client'),
+    trusted: ['127.0.0.1'],
+  })
+  setDefaultCACertificates([edge.ca.toString()])
+  try {
+    const deeds = await asOwner(env.DATABASE_URL, (ask) =>
+      makeDeeds(env.ORIGIN, ask, env.DATABASE_URL, { isPatient: false }),
+    )
+    const mix = deeds.flatMap((deed) => Array.from({ length: shares[deed.id] ?? 0 }, () => deed))
+    // The first ones are slow everywhere; nobody counts them.
+    for (let turn = 0; turn < 200; turn += 1) await deedAt(mix, turn)
+    const coming = askSteadily(Number(rate), (turn) => deedAt(mix, turn + 200))
+    const missing: string[] = []
+    const seconds: number[] = []
+    for (const [at, release] of releases.entries()) {
+      if (at === 0) continue
+      const began = performance.now()
+      command('migrate', { DATABASE_URL: env.DATABASE_URL }, [], release.folder)
+      point(current, release)
+      for (const [role, program] of running.entries()) {
+        await program.stop()
+        running[role] = roleAt(role, ports[role] ?? 0, env, release)
+        await running[role].start()
+        await wait(edgeNoticesMs)
+      }
+      seconds.push((performance.now() - began) / 1_000)
+      for (const old of releases.slice(0, at + 1)) missing.push(...(await missingOf(env.ORIGIN, old)))
+      process.stderr.write(
+        `deployed ${at}: ${coming.asked()} asked, ${coming.failed.length} failed, ${missing.length} assets missing\n`,
+      )
+    }
+    const perSecond = await coming.stop()
+    const [p99, most] = coming.slowest()
+    return {
+      deploys: releases.length - 1,
+      asked: coming.asked(),
+      perSecond: Math.round(perSecond),
+      failed: coming.failed,
+      assetsAsked: releases.reduce(
+        (all, { assets }, at) => all + assets.length * (releases.length - Math.max(at, 1)),
+        0,
+      ),
+      missing,
+      p99: Math.round(p99),
+      slowest: Math.round(most),
+      secondsEach: [Math.min(...seconds), Math.max(...seconds)].map(Math.round),
+    }
+  } finally {
+    await edge.stop()
+    await Promise.all(running.map((each) => each.stop()))
+    await Promise.all([world.remove(), cache.stop(), provider.close()])
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+function roleAt(at: number, port: number, env: NodeJS.ProcessEnv, release: Release | undefined): Program {
+  return murmullo(port, env, at === 2 ? 'worker' : 'web', release?.folder)
+}
+
+async function deedAt(mix: readonly Deed[], turn: number): Promise<void> {
+  // Seven and forty share nothing: who comes is mixed.
+  await mix[(turn * 7) % mix.length]?.run(turn)
+}
+
+function point(current: string, release: Release | undefined): void {
+  symlinkSync(release?.folder ?? '', `${current}.next`)
+  // At once: there is always one or the other.
+  renameSync(`${current}.next`, current)
+}
+
+async function missingOf(origin: string, { number, assets }: Release): Promise<string[]> {
+  const missing: string[] = []
+  for (const name of assets) {
+    const answer = await fetch(`${origin}/assets/${name}`)
+    await answer.arrayBuffer()
+    if (!answer.ok) missing.push(`release ${number}: ${name}: ${answer.status}`)
+  }
+  return missing
+}

@@ -1,0 +1,30 @@
+// A database to make sitemaps of, `murmullo_maps_<count>`: secrets of three years with ids as random as real ones; three of ten are explicit,
+// some private, hidden or removed.
+import { madeOnce } from './made-once.ts'
+
+const days = 1_095
+
+export function sitemapDatabase(base: string, count: number, say: (line: string) => void): Promise<string> {
+  return madeOnce(base, {
+    name: 'maps',
+    count,
+    say,
+    // Nothing is looked for here, and it takes minutes to make.
+    prepare: (client) => client.query('drop index if exists content.secrets_by_terms'),
+    fill: (client, from, to) => client.query(filling, [from, to, count, days]),
+  })
+}
+
+/** Each beginning as often as any other, as it is with real ids: by it they are shared out. */
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const beginning = [alphabet.length ** 2, alphabet.length, 1]
+  .map((step) => `substr('${alphabet}', (1 + place / ${step} % ${alphabet.length})::int, 1)`)
+  .join(' || ')
+
+const filling = `insert into content.secrets (id, public_id, text, is_explicit, is_private, state, created_at)
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5('x' || n), 1, 15))::uuid,
+    ${beginning} || left(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', 'aZ9'), 19), 'Uno de muchos.', chance % 10 < 3, chance / 10 % 20 = 0,
+    case chance / 1000 % 50 when 0 then 'hidden' when 1 then 'removed' else 'visible' end, at
+  from generate_series($1::bigint, $2::bigint) as n
+    cross join lateral (select now() - ($3 - n)::float8 / $3 * $4::int * interval '1 day' as at, hashint8extended(n, 7) & 1073741823 as chance,
+      (hashint8extended(n, 8) & 1099511627775) % ${alphabet.length ** 3} as place) told`

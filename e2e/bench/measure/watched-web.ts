@@ -1,0 +1,49 @@
+// One web process that says how much memory it takes when it is asked (live-web.ts).
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { evidenceKey, freePort } from '../../support/programs.ts'
+import type { Memory } from '../live-web.ts'
+import type { Where } from './parts.ts'
+
+export type WatchedWeb = {
+  readonly origin: string
+  readonly port: number
+  readonly pid: number
+  /** After clearing away what nobody holds. */
+  readonly memory: () => Promise<Memory>
+  readonly stop: () => void
+}
+
+export function forked(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
+}
+
+export async function asked<Reply>(child: ChildProcess): Promise<Reply> {
+  const reply = once(child, 'message')
+  child.send('look')
+  return ((await reply) as [Reply])[0]
+}
+
+export async function watchedWeb({ databaseUrl, redisUrl }: Where, env: NodeJS.ProcessEnv = {}): Promise<WatchedWeb> {
+  const port = await freePort()
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    ORIGIN: 'http://localhost',
+    EVIDENCE_KEY: evidenceKey,
+    ADDRESS_KEY: evidenceKey,
+    PORT: String(port),
+    ...env,
+  }
+  const web = forked('live-web', settings, ['--expose-gc', '--max-semi-space-size=64'])
+  await once(web, 'message')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    pid: web.pid ?? 0,
+    memory: () => asked<Memory>(web),
+    stop: () => void web.kill('SIGKILL'),
+  }
+}

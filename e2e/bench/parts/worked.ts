@@ -1,0 +1,96 @@
+// What a processor works for an answer, beside bare Fastify with the same bytes: unlike how many answers come in a second, it says the same on a
+// busy machine, so that every change can be held to it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, murmullo } from '../../support/programs.ts'
+import { type BenchRun, largest, type Part } from '../bench-run.ts'
+import { bareWith, typicalOf } from '../measure/bare-answers.ts'
+import { asOwner, urlOfSize } from '../measure/databases.ts'
+import { listAddresses, readings } from '../measure/feed-addresses.ts'
+import { openFeedReader } from '../measure/feed-reader.ts'
+import { atLeast, type Finding } from '../measure/finding.ts'
+import { ofProgram } from '../measure/processor.ts'
+import { median } from '../measure/statistics.ts'
+import { assertWrk, load } from '../measure/wrk.ts'
+
+/** So few that nobody is turned away, however busy the machine. */
+const connections = 4
+
+export const worked: Part = async (run) => {
+  assertWrk()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const url = urlOfSize(run.base, largest(run))
+  const port = await freePort()
+  const site = murmullo(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
+  try {
+    await site.start()
+    const origin = `http://127.0.0.1:${port}`
+    const many = await addressesOf(run, url)
+    const ours = { origin, pid: site.pid() }
+    const cases = [
+      // Half of what it is: with so few at once each answer waits for the database alone, and http.json.uncached holds it to more.
+      { least: 0.03, id: 'json.uncached', what: 'JSON nobody asked before', paths: many },
+      { least: 0.8, id: 'json.hot', what: 'JSON everybody asks', paths: ['/api/v1/secrets'] },
+      { least: 0.65, id: 'html.hot', what: 'the page everybody asks', paths: ['/'] },
+    ]
+    const findings: Finding[] = []
+    for (const { paths, ...each } of cases) {
+      const file = join(folder, each.id)
+      writeFileSync(file, `${paths.join('\n')}\n`)
+      const bare = await bareWith(folder, `${origin}${await typicalOf(origin, paths)}`)
+      await bare.start()
+      findings.push(await compare(run, each, file, ours, { origin: bare.origin, pid: bare.pid() }))
+      await bare.stop()
+    }
+    return findings
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Side = { readonly origin: string; readonly pid: number }
+type Case = { readonly least: number; readonly id: string; readonly what: string }
+
+async function compare(
+  run: BenchRun,
+  { least, id, what }: Case,
+  file: string,
+  ours: Side,
+  bare: Side,
+): Promise<Finding> {
+  const rounds: [ours: number, bare: number][] = []
+  for (let round = -1; round < run.rounds; round += 1) {
+    const pair = [await msEach(run, bare, file, round), await msEach(run, ours, file, round)] as const
+    if (round >= 0) rounds.push([pair[1], pair[0]])
+  }
+  const detail = rounds.map(([of, than]) => `${than.toFixed(3)}/${of.toFixed(3)}`).join(' ')
+  return atLeast(least, median(rounds.map(([of, than]) => than / of)), {
+    id: `worked.${id}`,
+    what: `${what}: processor time of bare Fastify with the same bytes to ours`,
+    detail: `${detail} ms each`,
+  })
+}
+
+async function msEach(run: BenchRun, { origin, pid }: Side, file: string, round: number): Promise<number> {
+  const meter = ofProgram(pid)
+  const before = await meter()
+  const start = Math.max(0, round) * 1_601
+  const { answered, failed } = await load(
+    origin,
+    'get.lua',
+    [file, start],
+    run.seconds + (round < 0 ? 2 : 0),
+    connections,
+  )
+  if (failed > 0) throw new Error(`${origin}: ${failed} of ${answered + failed} failed`)
+  return ((await meter()) - before) / answered
+}
+
+async function addressesOf(run: BenchRun, url: string): Promise<string[]> {
+  const reader = await openFeedReader(url, run.redisUrl)
+  const found = await asOwner(url, (ask) => listAddresses(reader, ask, readings.plain, largest(run) / 10))
+  await reader.close()
+  return found.map(({ api }) => api)
+}

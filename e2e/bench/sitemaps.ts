@@ -1,0 +1,163 @@
+// `pnpm bench sitemaps [secrets]`: every file over HTTP, of so many secrets and of a tenth of them: is each address there once with its day, and
+// does one web process take the same memory for both, also while readers stop in the middle.
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { asOwner } from './measure/databases.ts'
+import { atMost, type Finding, told } from './measure/finding.ts'
+import type { Where } from './measure/parts.ts'
+import { sitemapDatabase } from './measure/sitemap-database.ts'
+import { spread } from './measure/statistics.ts'
+import { tableOf } from './measure/table.ts'
+import { type WatchedWeb, watchedWeb } from './measure/watched-web.ts'
+
+type Row = { readonly id: string; readonly day: string }
+type Walk = {
+  readonly secrets: number
+  readonly listed: number
+  readonly wrong: number
+  readonly times: readonly number[]
+  /** The longest file, in addresses. */
+  readonly longest: number
+  /** Megabytes: the most that the process ever took, what is still held afterwards, and for each reader who stopped. */
+  readonly peak: number
+  readonly heap: number
+  readonly stopped: number
+}
+
+const opening = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+const readersAtOnce = 32
+const filesRead = 128
+/** Protocol: at most so many in a file. */
+const fileMost = 50_000
+
+export async function benchSitemaps([count = '5000000']: string[], where: Where) {
+  const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+  const walks: Walk[] = []
+  for (const secrets of [Number(count) / 10, Number(count)]) {
+    const databaseUrl = await sitemapDatabase(where.databaseUrl, secrets, say)
+    walks.push(await walk({ ...where, databaseUrl }, secrets))
+    say(`${secrets} walked`)
+  }
+  const findings = judge(walks)
+  process.stdout.write(`${tableOf(findings)}\n`)
+  return { findings }
+}
+
+async function walk(where: Where, secrets: number): Promise<Walk> {
+  const web = await watchedWeb(where)
+  try {
+    return await asOwner(where.databaseUrl, async (_, client) => {
+      const next = await truth(client)
+      const times: number[] = []
+      let [listed, wrong, longest] = [0, 0, 0]
+      const files = await filesOf(web)
+      for (const [place, file] of files.entries()) {
+        const began = performance.now()
+        const found = rowsIn(await (await ask(web, file, place)).text())
+        times.push(performance.now() - began)
+        // As many as the file has: whatever is missing, twice or in another file moves all that follow.
+        const expected = await next(found.length)
+        wrong += found.filter(({ id, day }, at) => id !== expected[at]?.id || day !== expected[at]?.day).length
+        listed += found.length
+        longest = Math.max(longest, found.length)
+      }
+      // What no file had.
+      wrong += (await next(1)).length
+      // As many as the larger has: what a process takes grows with how long it has worked, up to where its collector stops it.
+      for (let place = files.length; place < filesRead; place += 1)
+        await (await ask(web, files[place % files.length] ?? '', place)).text()
+      const peak = peakOf(web.pid)
+      const before = await web.memory()
+      const stopped = await whileSomeStop(web, files, async () => (await web.memory()).heap - before.heap)
+      return { secrets, listed, wrong, times, longest, peak, heap: before.heap / 1e6, stopped: stopped / 1e6 }
+    })
+  } finally {
+    web.stop()
+  }
+}
+
+/** What must be there, as anybody would ask for it, a few at a time. */
+async function truth(client: pg.Client): Promise<(count: number) => Promise<Row[]>> {
+  await client.query('begin')
+  await client.query(
+    `declare truth cursor for select public_id as id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from content.secrets
+     where state = 'visible' and not is_private and not is_explicit order by public_id`,
+  )
+  return async (count) => (await client.query<Row>(`fetch ${count} from truth`)).rows
+}
+
+/** From another network each time: nobody may read so many in a minute. */
+function ask(web: WatchedWeb, path: string, turn: number): Promise<Response> {
+  return fetch(web.origin + path, { headers: { 'x-forwarded-for': `10.40.${turn >> 8}.${turn & 255}` } })
+}
+
+async function filesOf(web: WatchedWeb): Promise<string[]> {
+  const index = await (await ask(web, '/sitemap.xml', 0)).text()
+  return [...index.matchAll(/<sitemap><loc>http:\/\/localhost(\/sitemaps\/[^<]*)<\/loc><\/sitemap>/g)].map(
+    ([, path = '']) => path,
+  )
+}
+
+function rowsIn(xml: string): Row[] {
+  const closing = '</urlset>\n'
+  if (!xml.startsWith(opening) || !xml.endsWith(closing)) throw new Error(`a broken file: ${xml.slice(0, 200)}`)
+  const lines = xml.slice(opening.length, -closing.length).split('\n').slice(0, -1)
+  return lines.map((line) => {
+    const [, id = '', day = ''] =
+      /^<url><loc>http:\/\/localhost\/secret\/(\w{22})<\/loc><lastmod>([\d-]{10})<\/lastmod><\/url>$/.exec(line) ?? []
+    return { id, day }
+  })
+}
+
+/** Each has had the beginning and takes no more: what they have not taken must not be made. */
+async function whileSomeStop<T>(web: WatchedWeb, files: readonly string[], look: () => Promise<T>): Promise<T> {
+  const bodies = await Promise.all(
+    Array.from({ length: readersAtOnce }, async (_, turn) => {
+      const reader = (await ask(web, files[turn % files.length] ?? '', turn)).body?.getReader()
+      await reader?.read()
+      return reader
+    }),
+  )
+  const found = await look()
+  for (const body of bodies) await body?.cancel()
+  return found
+}
+
+function peakOf(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
+}
+
+function judge(walks: readonly Walk[]): Finding[] {
+  const [few, all] = walks
+  if (few === undefined || all === undefined) return []
+  const each = walks.flatMap(({ secrets, listed, wrong, times, longest }) => [
+    atMost(0, wrong, {
+      id: `sitemaps.wrong.${secrets}`,
+      what: 'addresses that are missing, twice, of another day or should not be there',
+      unit: '',
+      detail: `${listed} addresses in ${times.length} files`,
+    }),
+    atMost(fileMost, longest, { id: `sitemaps.longest.${secrets}`, what: 'addresses in the longest file', unit: '' }),
+    told(spread(times), { id: `sitemaps.file.${secrets}`, what: 'a file: p50 / p99 / max', unit: 'ms' }),
+  ])
+  const both = (of: (walk: Walk) => number) => `${of(few).toFixed(1)} and ${of(all).toFixed(1)} MB`
+  return [
+    ...each,
+    atMost(1.2, all.peak / few.peak, {
+      id: 'sitemaps.peak',
+      what: `the most memory of the process in ${filesRead} files, of all to of a tenth`,
+      detail: both(({ peak }) => peak),
+    }),
+    atMost(1.1, all.heap / few.heap, {
+      id: 'sitemaps.heap',
+      what: 'what it still holds afterwards, of all to of a tenth',
+      detail: both(({ heap }) => heap),
+    }),
+    atMost(1, all.stopped / readersAtOnce, {
+      id: 'sitemaps.stopped',
+      what: `for each of ${readersAtOnce} readers who stop in the middle`,
+      unit: 'MB',
+      detail: both(({ stopped }) => stopped / readersAtOnce),
+    }),
+  ]
+}

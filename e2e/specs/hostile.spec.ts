@@ -1,0 +1,213 @@
+// Five hundred texts that try to break out, as secrets, names and search terms, in everything that is read by people or machines: nothing of them
+// runs, and no document is broken.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { limits } from '@murmullo/contract/limits'
+import { termOf } from '@murmullo/contract/search'
+import { expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { previewOf } from '../../server/src/features/secrets/secrets.preview.ts'
+import { snippet } from '../../web/app/lib/snippet.ts'
+import { databaseUrl } from '../support/addresses.ts'
+import { fetched, parse } from '../support/heads.ts'
+import { hostileWords, storable } from '../support/hostile-words.ts'
+import { cards } from '../support/list.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { watch } from '../support/watch.ts'
+
+const origin = 'https://murmullo.example'
+const brand = 'Murmullo.es'
+const texts = hostileWords(500)
+const secrets = texts.map(storable)
+/** Of the others, so that a page has two at once; a name is not that long. */
+const names = secrets.map((_, place) => storable((texts[(place + 250) % texts.length] ?? '').slice(0, 120)))
+const ids = texts.map(() => [...randomBytes(22)].map((byte) => 'abcdefghijklmnop'[byte % 16]).join(''))
+/** As many as a feed holds. */
+const atOnce = 50
+
+test.describe.configure({ mode: 'serial' })
+const client = new pg.Client({ connectionString: databaseUrl })
+test.beforeAll(() => client.connect())
+test.afterAll(async () => {
+  await client.query('delete from content.secrets where public_id = any ($1)', [ids])
+  await client.end()
+})
+
+/** Lists name only whoever speaks for the team. */
+const isByTeam = (place: number) => place % 3 === 0
+
+async function plant(id: string, text: string, name: string, byTeam: boolean): Promise<void> {
+  const time = Date.now().toString(16).padStart(12, '0')
+  await client.query(
+    `with secret as (insert into content.secrets (id, public_id, text, author_nickname, is_by_admin) values ($1, $2, $3, $4, $5))
+     insert into content.secret_counters (secret_id) values ($1)`,
+    [`${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`, id, text, name, byTeam],
+  )
+}
+
+/** What a parser makes of the end of a line. */
+const asParsed = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+/** All that a list shows. */
+function shown(text: string): string {
+  const { head, tail } = previewOf(text, limits.secrets.previewNarrowMax, limits.secrets.previewMax)
+  return head + tail
+}
+/** What XML has no place for. */
+const asXml = (text: string) =>
+  asParsed(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
+
+/** What would show that a text did something. */
+async function caughtBy(page: Page) {
+  const { troubles } = await watch(page)
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return async () => {
+    expect(await page.evaluate(() => 'caught' in window)).toBe(false)
+    expect(troubles).toEqual([])
+  }
+}
+
+test('feeds: each text is one entry, whole, in a document that is one', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const read = async (path: string) => {
+    const { type, text } = await fetched(request, path)
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    return page.evaluate((feed) => {
+      const parsed = new DOMParser().parseFromString(feed, 'application/xml')
+      const textsOf = (selector: string) => [...parsed.querySelectorAll(selector)].map((one) => one.textContent)
+      return {
+        broken: parsed.querySelector('parsererror')?.textContent ?? null,
+        shapes: [...parsed.querySelectorAll('entry')].map((one) =>
+          [...one.querySelectorAll('*')].map((each) => each.localName).join(' '),
+        ),
+        ids: textsOf('entry > id'),
+        titles: textsOf('entry > title'),
+        names: textsOf('entry > author > name'),
+      }
+    }, text)
+  }
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const batch = ids.slice(from, from + atOnce)
+    for (const [place, id] of batch.entries())
+      await plant(id, secrets[from + place] ?? '', names[from + place] ?? '', isByTeam(from + place))
+    for (const path of ['/atom.xml', '/sfw/atom.xml']) {
+      const addresses = batch.map((id) => `${origin}/secret/${id}`).toSorted()
+      await expect
+        .poll(async () => (await read(path)).ids.filter((id) => addresses.includes(id ?? '')).toSorted())
+        .toEqual(addresses)
+      const feed = await read(path)
+      expect(feed.broken).toBeNull()
+      for (const [at, shape] of feed.shapes.entries()) {
+        expect(shape).toMatch(/^id title published updated author name link( category)? content$/)
+        const place = ids.indexOf(feed.ids[at]?.slice(-22) ?? '')
+        if (place < 0) continue
+        expect(feed.titles[at]).toBe(asXml(snippet(shown(secrets[place] ?? ''), 50)))
+        expect(feed.names[at]).toBe(isByTeam(place) ? asXml(names[place] ?? '') : 'Anónimo')
+      }
+    }
+  }
+})
+
+test('pages: title, description, structured data and words are the text, and no element is added', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const skeletonOf = async (byTeam: boolean) => {
+    const id = `plain${byTeam ? 'Team' : 'Mine'}${'0'.repeat(13)}`
+    await plant(id, 'Un secreto como otro.', 'alguien', byTeam)
+    const { skeleton } = await parse(page, (await fetched(request, `/secret/${id}`)).text)
+    await client.query('delete from content.secrets where public_id = $1', [id])
+    return skeleton
+  }
+  const plain = { team: await skeletonOf(true), other: await skeletonOf(false) }
+  for (const [place, id] of ids.entries()) {
+    const [text = '', name = ''] = [secrets[place], names[place]]
+    const { status, text: html } = await fetched(request, `/secret/${id}`)
+    expect(status).toBe(200)
+    const found = await parse(page, html)
+    expect(found.skeleton, text).toBe(isByTeam(place) ? plain.team : plain.other)
+    expect(found.title).toBe(`${asParsed(snippet(text, 50))} · ${brand}`)
+    for (const meta of ['description', 'og:description', 'twitter:description'])
+      expect(found.metas[meta]).toEqual([asParsed(snippet(text, 150))])
+    expect(found.strange).toEqual([])
+    expect(found.data).toHaveLength(1)
+    expect(found.data[0]).toMatchObject({ headline: snippet(text, 50), author: { name } })
+    expect(found.words).toContain(asParsed(text))
+    expect(found.words).toContain(asParsed(name))
+  }
+})
+
+test('search: each text is looked for, stands in the box as it was written, and adds nothing', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  for (const text of texts) {
+    const term = text.slice(-90)
+    // As bytes: an address may have what no text has.
+    const query = [...new TextEncoder().encode(term)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+    const { status, text: html } = await fetched(request, `/search?q=${query}`)
+    expect(status, term).toBe(200)
+    const { title, data, strange, values } = await parse(page, html)
+    expect(title).toBe(`${snippet(`Buscar secretos: ${termOf(term)}`, 50)} · ${brand}`)
+    expect(values).toContain(termOf(term))
+    expect(data).toEqual([])
+    expect(strange).toEqual([])
+  }
+})
+
+/** Reads on, a screen at a time, until so many of them have been there. */
+async function readPast(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ([ids, count]) => {
+      const wanted = new Set(ids)
+      const seen = new Set<string>()
+      while (seen.size < count) {
+        for (const link of document.querySelectorAll('main article a.stretched')) {
+          const id = link.getAttribute('href')?.slice(-22) ?? ''
+          if (wanted.has(id)) seen.add(id)
+        }
+        scrollBy(0, innerHeight)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+    },
+    [ids, count] as const,
+  )
+}
+
+test('in a browser: all of them in the feed, many among what was found, some by themselves, and nothing runs', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const isQuiet = await caughtBy(page)
+  await open(page, '/')
+  await readPast(page, ids.length)
+  await isQuiet()
+  await open(page, '/search?q=rarisimo')
+  await expect(cards(page).locator('mark').first()).toHaveText('rarísimo')
+  await readPast(page, 100)
+  await isQuiet()
+  for (const [place, id] of ids.entries()) {
+    if (place % 25 !== 0) continue
+    await open(page, `/secret/${id}`)
+    await expect(page.getByRole('main')).toContainText(`raro${place}`)
+    await open(page, `/search?q=${encodeURIComponent((texts[place] ?? '').slice(0, 90).toWellFormed())}`)
+    await isQuiet()
+  }
+})
+
+test('maps for machines name addresses alone, and stay what they are', async ({ page, request }) => {
+  const { text } = await fetched(request, '/sitemaps/1-0.xml')
+  const found = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+    return {
+      broken: parsed.querySelector('parsererror')?.textContent ?? null,
+      ids: [...parsed.querySelectorAll('loc')].map((one) => one.textContent?.slice(-22)),
+    }
+  }, text)
+  expect(found.broken).toBeNull()
+  for (const id of ids) expect(found.ids).toContain(id)
+})

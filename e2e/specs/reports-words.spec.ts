@@ -1,0 +1,118 @@
+// What the desk says where something is missing: nothing found, nothing there, nobody known.
+import { expect, type Page } from '@playwright/test'
+import { newVoice } from '../support/chat.ts'
+import { expectFine, screens } from '../support/fine.ts'
+import { teamMember } from '../support/moderation.ts'
+import { newBrowser } from '../support/people.ts'
+import { caseOf, forgetCases, forgetOldCases, plantOldCases, report, reportPerson } from '../support/reports.ts'
+import { open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { ask, seeded } from '../support/world.ts'
+
+const desk = (page: Page) => page.getByRole('table', { name: 'Reportes' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
+const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** What stands under a name in a case. */
+const fact = (page: Page, name: string) =>
+  dialog(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+test('its columns, what is new once it is asked for again, and the four things that are searched (REPORTS-05, 07, 08)', async ({
+  browser,
+}) => {
+  const page = await teamMember(browser, 'sol')
+  await open(page, '/reports')
+  await expect(desk(page).getByRole('columnheader')).toHaveText([
+    'Usuario reportado',
+    'Categoría',
+    'Estado',
+    'Fecha',
+    'Acciones',
+  ])
+  const [reported, reporter] = [await newVoice('nueva'), await newVoice('testigo')]
+  const word = `Trombón${crypto.randomUUID().slice(0, 6)}`
+  const number = caseOf(
+    await reportPerson(reporter.page, reported.nickname, { category: 'impersonation', reason: word }),
+  )
+  await expect(page.locator(`#caso-${number}`)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Actualizar' }).click()
+  await expect(page.locator(`#caso-${number}`)).toContainText(reported.nickname)
+  for (const [letters, others] of [
+    [reported.nickname.toUpperCase(), 0],
+    [reporter.nickname.toUpperCase(), 0],
+    [word.toLowerCase(), 0],
+    ['SUPLANTACIÓN DE', undefined],
+  ] as const) {
+    await search(page).fill(letters)
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(letters).replaceAll('%20', '\\+')}`, 'i'))
+    await expect(page.locator(`#caso-${number}`)).toBeVisible()
+    if (others === 0) await expect(desk(page).getByRole('row')).toHaveCount(2)
+    for (const category of await desk(page).locator('tbody td:nth-child(2)').allTextContents())
+      expect(category).toBe('Suplantación de identidad')
+  }
+})
+
+test('whoever and whatever a case does not know is said so (REPORTS-12 to REPORTS-16)', async ({ browser }) => {
+  const [visitor, id] = [await newBrowser(browser), seeded.secretAt(22)]
+  const number = caseOf(await report(visitor, { kind: 'secret', id, category: 'spam' }))
+  const page = await teamMember(browser, 'sol')
+  await open(page, `/reports/${number}`)
+  await expect(fact(page, 'Reportado por')).toHaveText('Usuario anónimo')
+  await expect(fact(page, 'Evidencia')).toHaveCount(0)
+  await expect(fact(page, 'Estado')).toHaveText('Pendiente')
+  await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('')
+  // As of somebody who left, of a category that there is no more.
+  ask(`update identity.reports set reason = null, category = 'antes' where case_id =
+    (select id from identity.report_cases where number = '${number}') returning id`)
+  ask(`update identity.report_cases set category = 'antes' where number = '${number}' returning id`)
+  await open(page, `/reports/${number}`)
+  await expect(fact(page, 'Motivo')).toHaveText('No se proporcionó un motivo')
+  await expect(fact(page, 'Categoría')).toHaveText(['Sin categoría', 'Sin categoría'])
+  await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await open(page, `/reports/${number}?estado=resueltos`)
+  await expect(fact(page, 'Estado')).toHaveText(/^Resuelto por \S/)
+  await expect(dialog(page).getByText('Notas de resolución')).toHaveCount(0)
+  ask(`update identity.report_cases set resolver_id = null where number = '${number}' returning id`)
+  await open(page, `/reports/${number}?estado=resueltos`)
+  await expect(fact(page, 'Estado')).toHaveText('Resuelto por Administrador: se tomaron medidas')
+})
+
+test('letters that are hard to find are looked for a stretch at a time', async ({ browser }) => {
+  plantOldCases(3_200)
+  try {
+    const page = await teamMember(browser, 'sol', screens[0])
+    await open(page, '/reports')
+    await search(page).fill('¬¬')
+    await expect(heading(page, 'Nada con «¬¬» hasta aquí')).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Seguir buscando' }).click()
+    await expect(heading(page, 'Ningún reporte pendiente coincide con «¬¬»')).toBeVisible()
+    await page.getByRole('link', { name: 'Volver al principio' }).click()
+    await expect(heading(page, 'Nada con «¬¬» hasta aquí')).toBeVisible()
+  } finally {
+    forgetOldCases()
+  }
+})
+
+test('that there is none is said by filter and by search, each in its words (REPORTS-09)', async ({ browser }) => {
+  forgetCases()
+  const page = await teamMember(browser, 'sol', screens[1])
+  for (const [place, none, noneFound] of [
+    ['?', 'No hay reportes pendientes', 'Ningún reporte pendiente coincide con «nada»'],
+    ['?estado=todos&', 'No hay reportes', 'Ningún reporte coincide con «nada»'],
+    ['?estado=resueltos&', 'No hay reportes resueltos', 'Ningún reporte resuelto coincide con «nada»'],
+  ] as const) {
+    await open(page, `/reports${place}`)
+    await expect(heading(page, none)).toBeVisible()
+    await expect(desk(page)).toHaveCount(0)
+    await open(page, `/reports${place}q=nada`)
+    await expect(heading(page, noneFound)).toBeVisible()
+    await page.getByRole('link', { name: 'Quitar la búsqueda' }).click()
+    await expect(heading(page, none)).toBeVisible()
+  }
+  await expectFine(page)
+})

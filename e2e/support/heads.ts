@@ -1,0 +1,67 @@
+// What machines read of a page, from the HTML as it is sent.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+export type Head = {
+  title: string
+  titles: number
+  metas: Record<string, string[]>
+  links: Record<string, string[]>
+  data: Record<string, unknown>[]
+  /** The elements in their order: what a text adds to them is not text. */
+  skeleton: string
+  /** Whatever could run or lead away and is not ours. */
+  strange: string[]
+  /** All that the page says, and what its fields hold. */
+  words: string
+  values: string[]
+}
+
+/** By a real parser, which runs nothing. */
+export const parse = (page: Page, html: string): Promise<Head> =>
+  page.evaluate((html) => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    const gather = (selector: string, name: (one: Element) => string | null, value: string) => {
+      const found: Record<string, string[]> = {}
+      for (const one of parsed.head.querySelectorAll(selector))
+        (found[name(one) ?? ''] ??= []).push(one.getAttribute(value) ?? '')
+      return found
+    }
+    return {
+      title: parsed.querySelector('head > title')?.textContent ?? '',
+      titles: parsed.querySelectorAll('head > title').length,
+      metas: gather('meta', (one) => one.getAttribute('name') ?? one.getAttribute('property'), 'content'),
+      links: gather('link', (one) => one.getAttribute('rel'), 'href'),
+      data: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((one) =>
+        JSON.parse(one.textContent ?? ''),
+      ),
+      skeleton: [...parsed.querySelectorAll('*')].map((one) => one.localName).join(' '),
+      strange: [...parsed.querySelectorAll('*')]
+        .filter(
+          (one) =>
+            one.matches('script:not([nonce]), iframe, base, meta[http-equiv], plaintext, object, embed') ||
+            [...one.attributes].some(
+              ({ name, value }) =>
+                name.startsWith('on') ||
+                (/^(href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value)),
+            ),
+        )
+        .map((one) => one.outerHTML.slice(0, 200)),
+      values: [...parsed.querySelectorAll('input')].map((one) => one.getAttribute('value') ?? ''),
+      words: parsed.querySelector('main')?.textContent ?? '',
+    }
+  }, html)
+
+let visitors = 0
+/** From another network each time, so that nobody's budget is spent. */
+export async function fetched(request: APIRequestContext, path: string) {
+  visitors += 1
+  const headers = { 'x-forwarded-for': `10.66.${Math.floor(visitors / 250)}.${visitors % 250}` }
+  let answer = await request.get(path, { headers })
+  // A machine that others keep busy turns people away for a moment: they come back, as a browser would.
+  for (let tries = 0; answer.status() === 503 && tries < 10; tries += 1) {
+    await wait(1_000)
+    answer = await request.get(path, { headers })
+  }
+  return { status: answer.status(), type: answer.headers()['content-type'], text: await answer.text() }
+}

@@ -1,0 +1,35 @@
+// Jobs that failed for good: what they were, doing them again, and letting go of them.
+import { PgBoss } from 'pg-boss'
+import { connectionFor, roles } from './connections.ts'
+import { deadLetters, schema } from './queue.ts'
+
+export type DeadJobs = {
+  /** How many of which kind. */
+  readonly list: () => Promise<Record<string, number>>
+  /** Back to where they were, with all their tries anew; how many. */
+  readonly redo: () => Promise<number>
+  readonly forget: () => Promise<void>
+}
+
+export async function withDeadJobs<Done>(url: string, work: (dead: DeadJobs) => Promise<Done>): Promise<Done> {
+  const settings = { migrate: false, createSchema: false, supervise: false, schedule: false, max: 1 }
+  const boss = new PgBoss({ ...connectionFor(url, roles.app), ...settings, schema })
+  await boss.start()
+  try {
+    await boss.createQueue(deadLetters)
+    return await work({
+      list: async () => {
+        const { destinations } = await boss.previewRedrive(deadLetters)
+        return Object.fromEntries(destinations.map(({ name, count }) => [name, count]))
+      },
+      redo: async () => {
+        let all = 0
+        for (let moved = 1; moved > 0; all += moved) moved = await boss.redrive(deadLetters)
+        return all
+      },
+      forget: () => boss.deleteQueuedJobs(deadLetters),
+    })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

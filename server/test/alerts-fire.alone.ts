@@ -1,0 +1,107 @@
+// Every alert is made to fire by its fault: real processes, real databases, a real Prometheus with the operator's rules, and quiet before.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as faults from './faults.ts'
+import { type Alert, alertNames, type Prometheus, startPrometheus } from './prometheus.ts'
+import { openWatchedSite, type WatchedSite } from './watched-site.ts'
+
+/** 1 takes a quarter of an hour, and shortens nothing: `ALERTS_FACTOR=1 pnpm alerts`. */
+const factor = Number(process.env.ALERTS_FACTOR ?? 10)
+const seconds = (asWritten: number) => (asWritten * 1_000) / factor
+
+let site: WatchedSite
+let prometheus: Prometheus
+const traffic: faults.Traffic[] = []
+beforeAll(async () => {
+  site = await openWatchedSite()
+  const processes = Object.entries({ 'web-1': site.web1, 'web-2': site.web2, worker: site.worker })
+  prometheus = await startPrometheus(
+    {
+      processes: Object.fromEntries(processes.map(([name, { figuresPort }]) => [name, figuresPort])),
+      nodePort: site.nodePort,
+      disk: site.disk,
+    },
+    factor,
+  )
+}, 90_000)
+afterAll(async () => {
+  for (const each of traffic) void each.stop()
+  await prometheus?.stop()
+  await site?.close()
+}, 30_000)
+
+const began = new Map<string, number>()
+const fired = new Map<string, number>()
+
+async function lookAtAlerts(): Promise<Alert[]> {
+  const alerts = await prometheus.alerts()
+  for (const { name } of alerts.filter(({ firing }) => firing))
+    if (!fired.has(name)) {
+      fired.set(name, performance.now())
+      const ms = performance.now() - (began.get(name) ?? Number.NaN)
+      if (process.env.SHOW_LOGS) process.stdout.write(`${name} fires after ${Math.round(ms / 100) / 10} s\n`)
+    }
+  return alerts
+}
+
+/** Makes a fault and waits for the alerts that are about it. None of them may have fired before. */
+async function fires(names: readonly string[], makeFault: () => unknown): Promise<void> {
+  for (const name of names) began.set(name, performance.now())
+  await makeFault()
+  const missing = () => names.filter((name) => !fired.has(name))
+  await expect.poll(missing, { timeout: 60_000 + seconds(900), interval: 200 }).toEqual([])
+}
+
+test(
+  'each alert fires when what it is about happens, and not before',
+  async () => {
+    const { web1, web2, worker, primary, replica, provider, redis } = site
+    traffic.push(
+      faults.again(4, 80, () => faults.readFeed(web1.url)),
+      faults.again(6, 200, () => faults.publish(web1.url)),
+    )
+    const readersOfWeb2 = faults.again(2, 100, () => faults.readFeed(web2.url))
+    traffic.push(readersOfWeb2)
+    // Long enough for every window to hold something, and then there is a moment when nothing is even pending.
+    await wait(seconds(120))
+    await expect.poll(lookAtAlerts, { timeout: 30_000 + seconds(300), interval: 200 }).toEqual([])
+    expect([...fired.keys()]).toEqual([])
+
+    const looking = faults.again(1, 200, lookAtAlerts)
+    traffic.push(looking)
+    const slow = async () => {
+      const held = faults.holdInTurns(primary, ['content.secrets', 'moderation.checks'], 3_800)
+      await fires(['SlowPublishing'], () => {})
+      await held.stop()
+    }
+    const ofWorker = async () => {
+      await fires(['LoopFailing', 'DiskFilling'], () => faults.fillDisk(site))
+      await fires(['QueueAge'], () => faults.stopWorker(site, 120 - 120 / factor))
+    }
+    const ofWeb = async () => {
+      // Whoever came would be turned away, which is another alert's matter.
+      await readersOfWeb2.stop()
+      const starving = faults.starve(site)
+      await fires(['EventLoopLate'], () => {})
+      await starving.stop()
+      await fires(['ProcessGone'], () => web2.child.kill('SIGKILL'))
+    }
+    await Promise.all([
+      slow(),
+      ofWorker(),
+      ofWeb(),
+      fires(['DeadJobs'], () => faults.leaveHopelessJob(site, factor > 1)),
+      fires(['AiFailing'], () => provider.behave('broken')),
+      fires(['ReplicaLag'], () => replica.query('select pg_wal_replay_pause()')),
+    ])
+    await fires(['RedisAway'], () => redis.kill('SIGKILL'))
+    // A migration that holds what everybody reads.
+    traffic.push(faults.again(30, 10, () => faults.search(web1.url)))
+    await fires(['PoolWaits', 'ErrorRate'], () => faults.keepTable(primary, 'content.secrets'))
+    expect(worker.child.killed).toBe(true)
+    expect([...fired.keys()].toSorted()).toEqual(alertNames.toSorted())
+    for (const name of alertNames)
+      expect(fired.get(name), name).toBeGreaterThan(began.get(name) ?? Number.POSITIVE_INFINITY)
+  },
+  180_000 + seconds(9_000),
+)

@@ -1,0 +1,17 @@
+// A process as it is deployed, without its pages: `watched-process.ts web | worker` serves its figures, says its address and goes on.
+import { readConfig } from '../src/platform/config.ts'
+import { serveMetrics } from '../src/platform/metrics-port.ts'
+import { openServices } from '../src/platform/services.ts'
+import { createWeb } from '../src/web.ts'
+import { startWorker } from '../src/worker.ts'
+
+const services = openServices(readConfig(process.env), { logLevel: 'silent' })
+await serveMetrics(services)
+if (process.argv[2] === 'worker') {
+  await startWorker(services)
+  process.stdout.write('working\n')
+} else {
+  const { server } = await createWeb(services, { pages: false })
+  process.stdout.write(`${await server.listen({ port: 0, host: '127.0.0.1' })}\n`)
+}
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,114 @@
+// A deployment as ops/watching sees it: two web processes, a worker, a primary with its replica, Redis, who judges texts, and a small disk.
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createDatabase } from '../src/commands/create-database.ts'
+import { migrate } from '../src/commands/migrate.ts'
+import { seed } from '../src/commands/seed.ts'
+import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
+import { freePort } from './free-port.ts'
+import { newCluster, newReplica } from './postgres-cluster.ts'
+
+export type WatchedProcess = { readonly child: ChildProcess; readonly url: string; readonly figuresPort: number }
+export type WatchedSite = {
+  readonly web1: WatchedProcess
+  readonly web2: WatchedProcess
+  readonly worker: WatchedProcess
+  readonly redis: ChildProcess
+  readonly provider: AiProvider
+  readonly primary: pg.Pool
+  readonly replica: pg.Pool
+  /** Where the ledger of deletions is: a disk of its own, and soon full. */
+  readonly disk: string
+  readonly nodePort: number
+  readonly close: () => Promise<void>
+}
+
+const program = fileURLToPath(new URL('watched-process.ts', import.meta.url))
+/** Nobody has its other half. */
+const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
+
+async function start(role: string, environment: NodeJS.ProcessEnv): Promise<WatchedProcess> {
+  const figuresPort = await freePort()
+  const settings = { NODE_ENV: 'production', ORIGIN: 'https://murmullo.example', EVIDENCE_KEY: evidenceKey }
+  const child = fork(program, [role], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...settings, ...environment, METRICS_PORT: String(figuresPort) },
+  })
+  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return { child, url: said.toString().trim(), figuresPort }
+}
+
+/** With the capacity to be full within a moment. Whoever may not mount anything cannot try what a full disk does. */
+function smallDisk(): { disk: string; remove: () => void } {
+  const disk = mkdtempSync(join(tmpdir(), 'murmullo-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'murmullo', disk])
+  return {
+    disk,
+    remove: () => {
+      execFileSync('umount', ['--lazy', disk])
+      rmSync(disk, { recursive: true, force: true })
+    },
+  }
+}
+
+async function databases() {
+  const primary = await newCluster()
+  await primary.start()
+  const url = primary.urlOf('murmullo')
+  await createDatabase(url)
+  await migrate(url)
+  await seed(url)
+  const replica = await newReplica(primary)
+  await replica.start()
+  return { primary, replica, environment: { DATABASE_URL: url, REPLICA_URL: replica.urlOf('murmullo') } }
+}
+
+function poolOn(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 6 })
+  pool.on('error', () => {})
+  return pool
+}
+
+export async function openWatchedSite(): Promise<WatchedSite> {
+  // First: where it cannot be, nothing else is left behind.
+  const { disk, remove } = smallDisk()
+  const { primary, replica, environment } = await databases()
+  const [provider, redisPort, nodePort] = [await openAiProvider(), await freePort(), await freePort()]
+  const redis = spawn('redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
+    stdio: 'ignore',
+  })
+  const only = ['--collector.disable-defaults', '--collector.filesystem', `--web.listen-address=127.0.0.1:${nodePort}`]
+  const exporter = spawn('prometheus-node-exporter', only, { stdio: 'ignore' })
+  const given = {
+    ...environment,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+    AI_BASE_URL: provider.baseUrl,
+    DELETION_LEDGER: disk,
+  }
+  const processes = await Promise.all(['web', 'web', 'worker'].map((role) => start(role, given)))
+  const [web1, web2, worker] = processes as [WatchedProcess, WatchedProcess, WatchedProcess]
+  const pools = { primary: poolOn(environment.DATABASE_URL), replica: poolOn(environment.REPLICA_URL) }
+  return {
+    web1,
+    web2,
+    worker,
+    redis,
+    provider,
+    ...pools,
+    disk,
+    nodePort,
+    close: async () => {
+      for (const child of [...processes.map((each) => each.child), redis, exporter]) child.kill('SIGKILL')
+      await provider.close()
+      for (const pool of Object.values(pools)) void pool.end()
+      await replica.remove()
+      await primary.remove()
+      remove()
+    },
+  }
+}
