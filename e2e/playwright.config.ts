@@ -28,9 +28,9 @@ export default defineConfig({
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only at its second try is listed as flaky, and is to be mended; it does not hold back everything else.
+  // What passes only at its second try is listed, and is to be mended; it does not hold back everything else (journeys: side-by-side.ts).
   retries: process.env.CI === undefined ? 0 : 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./support/what-failed.ts']],
   use: {
     baseURL: addresses.site.url,
     locale: 'es-AR',

@@ -17,8 +17,10 @@ test('whoever writes of hurting themselves is shown where help is, before and af
   const { troubles, unaskedShift } = await watch(page)
   await page.goto('/new')
   await hydrated(page)
+  // What reads the words comes when one begins, whatever one writes.
+  const reader = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/reading-'))
   await story(page).focus()
-  await page.waitForLoadState('networkidle')
+  await reader
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.keyboard.type(dark)

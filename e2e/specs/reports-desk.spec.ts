@@ -159,6 +159,7 @@ test('what fails is said, and the notes stay (REPORTS-26 to REPORTS-28)', async 
   await page.unroute('**/reports/*.data*')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('link', { name: new RegExp(`caso ${number}`) })).toBeFocused()
   // What was said stands over it, on a narrow screen.
   await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
   await expect(page.locator('.toasts').getByText(/^Se cargaron \d+ reportes \(versión simple\)$/)).toBeVisible()

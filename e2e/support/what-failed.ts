@@ -1,0 +1,27 @@
+// Says last, in one line each, which tests failed and why: whoever runs several at once gathers these lines.
+import { stripVTControlCharacters } from 'node:util'
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+export default class WhatFailed implements Reporter {
+  readonly #failed = new Map<TestCase, TestResult>()
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status !== test.expectedStatus) this.#failed.set(test, result)
+    else this.#failed.delete(test)
+  }
+
+  onEnd(_result: FullResult): void {
+    for (const [test, { status, errors }] of this.#failed) {
+      const why = errors.map(({ message = status }) => plain(message).slice(0, 300)).join(' | ')
+      const [, , file = '', ...titles] = test.titlePath()
+      process.stdout.write(`failed: ${file}:${test.location.line} > ${titles.join(' > ')}: ${why}\n`)
+    }
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
+
+/** On one line, without the colours of a terminal. */
+const plain = (text: string) => stripVTControlCharacters(text).replaceAll(/\s+/g, ' ')
