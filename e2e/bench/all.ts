@@ -49,7 +49,7 @@ async function whole(size: string, where: Where): Promise<Finding[]> {
       id: 'deploys.failed',
       what: 'requests that failed, and assets not found, during 3 releases with a migration each',
       unit: '',
-      detail: `${deploys.asked} asked, ${deploys.perSecond} a second, ${deploys.assetsAsked} assets`,
+      detail: `${deploys.asked} asked, ${deploys.perSecond} a second, ${deploys.failedOnce.length} asked twice, ${deploys.assetsAsked} assets`,
     }),
     told(deploys.p99, { id: 'deploys.p99', what: 'the slowest in a hundred meanwhile', unit: 'ms' }),
   ]

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { databaseUrl, redisUrl } from '../support/addresses.ts'
 import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
+import { drawn } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -69,8 +70,8 @@ test('a first visit shows what matters within 2.5 s', async ({ browser }) => {
   for (let visit = 0; visit < 3; visit += 1) {
     const phone = await openPhone(browser)
     await open(phone)
-    const { paint, shift } = await phone.page.evaluate(() => window.measured)
-    expect(shift).toBe(0)
+    const { paint } = await phone.page.evaluate(() => window.measured)
+    expect(await phone.layoutShift()).toBe(0)
     times.push(Math.round(paint))
     await phone.close()
   }
@@ -89,7 +90,7 @@ test('scrolling through 300 cards and pressing things meanwhile moves nothing th
     if (turn % 10 === 9) await pressReaction(page)
   })
   const { count, ms } = await slowestInteraction(phone)
-  const { shift } = await page.evaluate(() => window.measured)
+  const shift = await phone.layoutShift()
   say(`${count} interactions, slowest of 98 in 100 ${ms} ms, layout shift ${shift}`)
   expect(count).toBeGreaterThan(20)
   expect(shift).toBe(0)
@@ -115,6 +116,23 @@ async function runThrough({ page }: Phone, cards: number) {
   }, cards)
   expect(said).toBe('all')
 }
+
+test('a card that was never in sight is as tall as when it is seen', async ({ browser }) => {
+  const phone = await openPhone(browser, false)
+  const { page } = phone
+  await open(phone)
+  await page.getByRole('link', { name: 'Cargar más secretos' }).click()
+  await expect.poll(() => inDocument(page)).toBeGreaterThan(15)
+  await drawn(page)
+  const later = page.locator('.feed-cards > .later')
+  const heights = () => later.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+  const before = await heights()
+  for (const card of await later.all()) await card.scrollIntoViewIfNeeded()
+  await drawn(page)
+  expect((await heights()).slice(0, before.length)).toEqual(before)
+  expect(new Set(before).size).toBeGreaterThan(1)
+  await phone.close()
+})
 
 test('cards out of sight cost nothing, and two thousand weigh what three hundred do', async ({ browser }) => {
   const phone = await openPhone(browser, false)

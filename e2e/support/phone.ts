@@ -1,11 +1,17 @@
 // A cheap phone on a slow network, and what it measures of a page.
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { watchShift } from './watch.ts'
 
-export type Phone = { readonly page: Page; readonly session: CDPSession; readonly close: () => Promise<void> }
+export type Phone = {
+  readonly page: Page
+  readonly session: CDPSession
+  readonly layoutShift: () => Promise<number>
+  readonly close: () => Promise<void>
+}
 
 declare global {
   interface Window {
-    measured: { paint: number; shift: number; interactions: Map<number, number> }
+    measured: { paint: number; interactions: Map<number, number> }
   }
 }
 
@@ -13,17 +19,17 @@ declare global {
 export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
+  const { layoutShift } = await watchShift(page)
   await page.addInitScript(() => {
     localStorage.setItem('anonymousNoticeClosed', 'true')
-    window.measured = { paint: 0, shift: 0, interactions: new Map() }
+    window.measured = { paint: 0, interactions: new Map() }
     const { measured } = window
-    type Entry = PerformanceEntry & { readonly value: number; readonly interactionId: number }
+    type Entry = PerformanceEntry & { readonly interactionId: number }
     const observe = (type: string, take: (entry: Entry) => void) =>
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) take(entry as Entry)
       }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
     observe('largest-contentful-paint', ({ startTime }) => (measured.paint = startTime))
-    observe('layout-shift', ({ value }) => (measured.shift += value))
     observe('event', ({ interactionId, duration }) => {
       const known = measured.interactions.get(interactionId) ?? 0
       if (interactionId > 0) measured.interactions.set(interactionId, Math.max(known, duration))
@@ -41,7 +47,7 @@ export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
       uploadThroughput: 750_000 / 8,
     })
   }
-  return { page, session, close: () => context.close() }
+  return { page, session, layoutShift, close: () => context.close() }
 }
 
 /** What lives in the page once what nobody needs is gone, which takes a few turns: what is drawn in pieces is let go in pieces. */

@@ -1,8 +1,9 @@
 // Watches a page for everything that must never happen on it: errors, policy violations, requests to others, jumps.
 import type { Page } from '@playwright/test'
 
-export type Watch = {
-  readonly troubles: string[]
+export type Watch = Shifts & { readonly troubles: string[] }
+
+type Shifts = {
   readonly layoutShift: () => Promise<number>
   /** Without what answers a key or a press. */
   readonly unaskedShift: () => Promise<number>
@@ -43,6 +44,16 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
     if (protocol !== 'blob:' && host !== here && !request.isNavigationRequest())
       troubles.push(`foreign request: ${request.url()}`)
   })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // eslint-disable-next-line no-console -- the console is how the test hears of it
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
+    }),
+  )
+  return { troubles, ...(await watchShift(page)) }
+}
+
+export async function watchShift(page: Page): Promise<Shifts> {
   await page.addInitScript(() => {
     window.layoutShift = 0
     window.unaskedShift = 0
@@ -61,13 +72,8 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // eslint-disable-next-line no-console -- the console is how the test hears of it
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
-    })
   })
   return {
-    troubles,
     // What moved is not to be seen afterwards, so it is said at once.
     layoutShift: async () => {
       const { layoutShift, moved } = await page.evaluate(() => ({

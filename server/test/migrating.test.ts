@@ -31,7 +31,7 @@ test('a migration that finds a table in use lets go, so that others go on, and t
   await holder.query('begin; select from content.secrets limit 1')
   await expect(migrate(url, { folder, tries: 1 })).rejects.toThrow('lock timeout')
   const done = migrate(url, { folder })
-  setTimeout(() => void holder.query('commit'), 3_500)
+  setTimeout(() => void holder.query('commit'), 1_500)
   await done
   expect((await holder.query('select extra from content.secrets limit 1')).fields[0]?.name).toBe('extra')
 })
@@ -45,4 +45,49 @@ test('an index is built outside of a transaction, while others write', async () 
     `select indisvalid from pg_index where indexrelid = 'content.secrets_by_time'::regclass`,
   )
   expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('an index waits for whoever is reading, however long, and is whole then', async () => {
+  const { url, folder, holder } = await withMigration(
+    '-- migrate:up transaction:false\ncreate index concurrently if not exists secrets_by_time on content.secrets (created_at);',
+  )
+  await holder.query('begin isolation level repeatable read; select from content.secrets limit 1')
+  const done = migrate(url, { folder, tries: 1 })
+  setTimeout(() => void holder.query('commit'), 2_500)
+  await done
+  const { rows } = await holder.query(
+    `select indisvalid from pg_index where indexrelid = 'content.secrets_by_time'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('an index that was left half built is said, not passed over', async () => {
+  const { url, folder, holder } = await withMigration(
+    '-- migrate:up transaction:false\ncreate index concurrently if not exists secrets_by_time on content.secrets (created_at);',
+  )
+  await holder.query('create index secrets_by_time on content.secrets (created_at)')
+  await holder.query(`update pg_index set indisvalid = false where indexrelid = 'content.secrets_by_time'::regclass`)
+  await expect(migrate(url, { folder, tries: 1 })).rejects.toThrow('half built')
+})
+
+test('nobody waits long behind a migration that waits', async () => {
+  const { url, folder, holder } = await withMigration(
+    '-- migrate:up\nalter table content.secrets add column extra int;',
+  )
+  await holder.query('begin; select from content.secrets limit 1')
+  const failed = expect(migrate(url, { folder, tries: 2 })).rejects.toThrow('lock timeout')
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  let longest = 0
+  const over = new AbortController()
+  void failed.then(() => over.abort())
+  while (!over.signal.aborted) {
+    const from = performance.now()
+    await reader.query('select from content.secrets limit 1')
+    longest = Math.max(longest, performance.now() - from)
+  }
+  await reader.end()
+  await holder.query('rollback')
+  expect(longest).toBeGreaterThan(100)
+  expect(longest).toBeLessThan(2_000)
 })

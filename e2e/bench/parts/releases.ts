@@ -16,7 +16,8 @@ const changes: ((release: number) => string)[] = [
   (release) =>
     `-- migrate:up transaction:false\ncreate index concurrently if not exists comments_release_${release} on content.comments (created_at);\n`,
   (release) =>
-    `-- migrate:up\nalter table content.secrets drop column release_${release - 2};\ndrop index content.comments_release_${release - 1};\n`,
+    `-- migrate:up transaction:false\ndrop index concurrently if exists content.comments_release_${release - 1};\n`,
+  (release) => `-- migrate:up\nalter table content.secrets drop column release_${release - 3};\n`,
 ]
 
 export function openWorkshop(place: string) {

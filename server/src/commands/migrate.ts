@@ -8,32 +8,46 @@ import { roles } from '../platform/db.ts'
 import { installQueue } from '../platform/queue.ts'
 import type { Command } from './command.ts'
 import { createDatabase } from './create-database.ts'
+import { inFolder, refuseHalfBuilt, type Turn, turnsOf } from './migration-turns.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Between two tries, everybody who queued up behind a migration that waited is served. */
 const againMs = 1_000
-const triesMost = 20
+const triesMost = 40
 
 /** Straight to the server, never through a pooler: it holds a lock on its session, and builds indexes outside of transactions. */
 export async function migrate(url: string, { tries = triesMost, folder = migrationsFolder } = {}): Promise<void> {
-  try {
-    await dbmate(url, ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up'], folder)
-  } catch (error) {
-    // Those before it are done, and it was undone whole: it goes on where it stopped.
-    if (tries <= 1 || !isLockTimeout(error)) throw error
-    await wait(againMs)
-    return migrate(url, { tries: tries - 1, folder })
-  }
+  for (const turn of turnsOf(folder)) await apply(url, turn, tries)
+  await refuseHalfBuilt(url)
   await installQueue(url)
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('canceling statement due to lock timeout')
+async function apply(url: string, turn: Turn, tries: number): Promise<void> {
+  try {
+    await inFolder(turn, (folder) => {
+      const up = ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up']
+      return dbmate(url, up, { folder, lockTimeout: turn.isOutside ? '0' : '500ms' })
+    })
+  } catch (error) {
+    // Those before it are done, and it was undone whole: it goes on where it stopped.
+    if (tries <= 1 || !wasInTheWay(error)) throw error
+    await wait(againMs)
+    return apply(url, turn, tries - 1)
+  }
 }
 
-export function dbmate(url: string, args: string[], folder = migrationsFolder): Promise<void> {
-  const child = spawn(resolveBinary(), ['--url', asMigrationRole(url), '--migrations-dir', folder, ...args], {
+function wasInTheWay(error: unknown): boolean {
+  return error instanceof Error && /canceling statement due to lock timeout|deadlock detected/.test(error.message)
+}
+
+export function dbmate(
+  url: string,
+  args: string[],
+  { folder = migrationsFolder, lockTimeout = '500ms' } = {},
+): Promise<void> {
+  const address = asMigrationRole(url, lockTimeout)
+  const child = spawn(resolveBinary(), ['--url', address, '--migrations-dir', folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -44,15 +58,12 @@ export function dbmate(url: string, args: string[], folder = migrationsFolder): 
   })
 }
 
-/**
- * A migration that waits for a lock would make everybody behind it wait: better to fail and try again. One that must not be a
- * transaction (`-- migrate:up transaction:false`, for `create index concurrently if not exists`) holds nobody up, and is one statement.
- */
-function asMigrationRole(url: string): string {
+/** A migration that waits for a lock makes everybody behind it wait: better to let go soon and try again. */
+function asMigrationRole(url: string, lockTimeout: string): string {
   const address = new URL(url)
   address.searchParams.delete('options')
   if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
-  const settings = encodeURIComponent(`-c role=${roles.migrate} -c lock_timeout=3s`)
+  const settings = encodeURIComponent(`-c role=${roles.migrate} -c lock_timeout=${lockTimeout}`)
   return `${address.href}&options=${settings}`
 }
 

@@ -2,7 +2,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { askPage, type Page } from './ask-page.ts'
-import { focusedPage, guessed, measure, mostPages, pagesNear, sum } from './list-window.ts'
+import { focusedPage, guessed, measure, mostPages, pagesNear, settle, sum } from './list-window.ts'
 import { keep, leftAt, recall, save, scrollLeftAt } from './lists-left.ts'
 import { begun, type Grown, type Known } from './use-more.ts'
 
@@ -43,6 +43,7 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
     keep(entry, grown)
     return nothing
   }
+  settle(list)
   fill(followed)
   const leave = () => keep(entry, { ...grown, heights: measure(list, grown) })
   // The document may be left with the list as it is now: then it has to be written down, too.

@@ -24,6 +24,20 @@ export function measure(list: HTMLElement, { pages, near, heights }: Listed): Li
   })
 }
 
+/**
+ * Gives items that have just come, and are not laid out until they come near, the height they will have: whoever jumps among them sees nothing
+ * move. Before they are drawn, so that nobody sees it done.
+ */
+export function settle(list: HTMLElement): void {
+  const added = [...list.querySelectorAll<HTMLElement>(':scope > .later:not([style])')]
+  for (const { style } of added) style.contentVisibility = 'visible'
+  const heights = added.map((item) => item.getBoundingClientRect().height)
+  for (const [at, { style }] of added.entries()) {
+    style.containIntrinsicHeight = `auto ${heights[at]}px`
+    style.contentVisibility = ''
+  }
+}
+
 /** The pages to keep when what is `from` pixels below the beginning of the list is at the top of the screen. */
 export function pagesNear({ pages, heights }: Pick<Listed, 'pages' | 'heights'>, from: number): number[] {
   let bottom = 0

@@ -1,0 +1,47 @@
+// Migrations in turns of one kind. What is a transaction must not wait long for a table, or everybody waits behind it. What is not
+// (`-- migrate:up transaction:false`, one statement, for `create index concurrently if not exists`) holds nobody up however long it waits, and
+// cut short would leave an index that is never used.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type Turn = { readonly folder: string; readonly files: string[]; readonly isOutside: boolean }
+
+export function turnsOf(folder: string): Turn[] {
+  const turns: Turn[] = []
+  for (const file of readdirSync(folder).toSorted()) {
+    const isOutside = /^-- migrate:up .*transaction:false/m.test(readFileSync(join(folder, file), 'utf8'))
+    const last = turns.at(-1)
+    if (last?.isOutside === isOutside) last.files.push(file)
+    else turns.push({ folder, files: [file], isOutside })
+  }
+  return turns
+}
+
+/** In a folder of their own: it takes all that it finds. */
+export async function inFolder(turn: Turn, work: (folder: string) => Promise<void>): Promise<void> {
+  const own = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    for (const file of turn.files) cpSync(join(turn.folder, file), join(own, file))
+    await work(own)
+  } finally {
+    rmSync(own, { recursive: true })
+  }
+}
+
+/** Whoever was stopped while an index was built left one that every write pays for and no read uses; built "if not exists", it would stay. */
+export async function refuseHalfBuilt(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index
+       where not indisvalid and indexrelid not in (select index_relid from pg_stat_progress_create_index)`,
+    )
+    if (rows.length > 0)
+      throw new Error(`half built, drop it and migrate again: ${rows.map(({ name }) => name).join()}`)
+  } finally {
+    await client.end()
+  }
+}
