@@ -143,6 +143,9 @@ test('what was published meanwhile is above, and nothing in between is lost', as
   // Brought to the top, it moves all the others by one, as a new one would.
   pin(true)
   try {
+    // What is kept for everybody shows it some seconds later.
+    const firstOf = (html: string) => /\/secret\/\w{22}/.exec(html)?.[0]
+    await expect.poll(async () => firstOf(await (await page.request.get('/')).text())).toBe(left.before.address)
     await page.reload()
     await expect.poll(async () => Number.parseInt(await read(page), 10)).toBeGreaterThanOrEqual(40)
     const met: string[] = []
