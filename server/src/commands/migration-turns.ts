@@ -37,7 +37,7 @@ export async function refuseHalfBuilt(url: string): Promise<void> {
   try {
     const { rows } = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index
-       where not indisvalid and indexrelid not in (select index_relid from pg_stat_progress_create_index)`,
+       where not indisvalid and not exists (select from pg_stat_progress_create_index where index_relid = indexrelid)`,
     )
     if (rows.length > 0)
       throw new Error(`half built, drop it and migrate again: ${rows.map(({ name }) => name).join()}`)
