@@ -1,6 +1,7 @@
 // What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
+import { connected } from '../support/live.ts'
 import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
 import { headers } from '../support/people.ts'
@@ -72,6 +73,8 @@ test('what comes after all were read is unread, and comes to who was away when t
 }) => {
   const { author, guest, secret } = await commented(browser)
   await comes(author, 'Alguien comentó tu secreto')
+  // Nobody who looks elsewhere is connected; who was before hears on for a while.
+  await Promise.all([connected(author), author.reload()])
   await expect(unread(author)).toHaveText('1 sin leer')
   await author.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(unread(author)).toHaveText('Todo leído')
