@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../server/test/free-port.ts'
 import { type Asker, asker } from './ask.ts'
@@ -248,4 +249,23 @@ test('what no address can be is refused at the door, and nobody may keep that', 
 
 test('the doors of the machinery are not for the world', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await client.ask(path)).status).toBe(404)
+})
+
+// At the end: whom the edge found away it leaves out for two seconds.
+test('what carries a key is sent once more, whole, and no oftener', async () => {
+  const question = { method: 'POST', body: '{"text":"x"}', headers: { 'idempotency-key': 'one', cookie: 'a=1' } }
+  let breaks = 1
+  answer = (request, response) => {
+    if (breaks-- > 0) request.socket.destroy()
+    else void text(request).then((body) => response.writeHead(201).end(`${request.headers['idempotency-key']} ${body}`))
+  }
+  const sent = await client.ask('/keyed', question)
+  expect([sent.status, sent.body.toString(), countOf('/keyed')]).toEqual([201, 'one {"text":"x"}', 2])
+  answer = (_request, response) => response.writeHead(502).end('{"error":{}}')
+  expect((await client.ask('/said', question)).body.toString()).toBe('{"error":{}}')
+  expect(countOf('/said')).toBe(1)
+  answer = (request) => void request.socket.destroy()
+  const lost = await client.ask('/lost', question)
+  expect([lost.status, countOf('/lost')]).toEqual([502, 2])
+  expect(lost.body.toString()).toContain('Volvemos enseguida')
 })

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from './commands/migrate.ts'
 import { failWith, readEnvironment, runCommand } from './commands/run-command.ts'
+import { closeDoor } from './http/close-door.ts'
 import type { Services } from './platform/call.ts'
 import { readConfig } from './platform/config.ts'
 import { faultOf } from './platform/log.ts'
@@ -11,6 +12,7 @@ import { startTracing } from './platform/tracing.ts'
 import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
+/** Longer than the edge keeps a line that nobody uses (ops/nginx). */
 const balancerNoticesMs = 1_500
 const lastWordMs = 8_000
 const hardStopMs = 12_000
@@ -25,6 +27,7 @@ async function startWebRole(services: Services): Promise<Stop> {
   return async () => {
     health.drain()
     if (config.NODE_ENV === 'production') await wait(balancerNoticesMs)
+    await closeDoor(server.server)
     // Whoever is still sending or reading by then is cut off, so that everybody else's end is clean.
     const cutOff = setTimeout(() => server.server.closeAllConnections(), lastWordMs)
     await server.close()
