@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compiledIn } from '../../ops/assemble.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -118,7 +119,7 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
     const said = whatItSays(`${role}-${port}`)
     return spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
       cwd: from,
-      env: { ...process.env, ...settings },
+      env: { ...process.env, ...compiledIn(from), ...settings },
       stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],
     })
   }
