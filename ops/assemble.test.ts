@@ -1,25 +1,29 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addOlderAssets } from './assemble.ts'
 
-test('assets of releases before are handed on for a month since they were made, and never over a new one', () => {
+test('assets of a release before are handed on for a month since another took its place, and never over a new one', () => {
   const place = mkdtempSync(join(tmpdir(), 'releases-'))
   const assetsOf = (release: string) => join(place, release, 'web/build/client/assets')
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const put = (release: string, name: string, days: number) => {
+  const day = 86_400_000
+  const build = (release: string, names: string[]) => {
     mkdirSync(assetsOf(release), { recursive: true })
-    writeFileSync(join(assetsOf(release), name), release)
-    utimesSync(join(assetsOf(release), name), daysAgo(days), daysAgo(days))
+    for (const name of names) writeFileSync(join(assetsOf(release), name), release)
   }
-  put('first', 'old-1.js', 31)
-  put('first', 'young-2.js', 29)
-  put('first', 'same-3.js', 29)
-  put('second', 'same-3.js', 0)
-  addOlderAssets(join(place, 'first'), join(place, 'second'))
-  expect(readdirSync(assetsOf('second')).toSorted()).toEqual(['same-3.js', 'young-2.js'])
-  expect(readFileSync(join(assetsOf('second'), 'same-3.js'), 'utf8')).toBe('second')
-  expect(statSync(join(assetsOf('second'), 'young-2.js')).mtimeMs).toBeLessThan(daysAgo(28).getTime())
+  const follow = (before: string, release: string, at: number) => {
+    addOlderAssets(join(place, before), join(place, release), at * day)
+    return readdirSync(assetsOf(release)).toSorted()
+  }
+  build('1', ['a-1.js', 'same.js'])
+  build('2', ['b-2.js', 'same.js'])
+  // However long the first one stood: it is old since today.
+  expect(follow('1', '2', 100)).toEqual(['a-1.js', 'b-2.js', 'same.js'])
+  expect(readFileSync(join(assetsOf('2'), 'same.js'), 'utf8')).toBe('2')
+  build('3', ['c-3.js'])
+  expect(follow('2', '3', 129)).toEqual(['a-1.js', 'b-2.js', 'c-3.js', 'same.js'])
+  build('4', ['d-4.js'])
+  expect(follow('3', '4', 131)).toEqual(['b-2.js', 'c-3.js', 'd-4.js', 'same.js'])
   rmSync(place, { recursive: true })
 })

@@ -2,7 +2,7 @@
 // production dependencies, and a list of them (sbom.json). The image holds this folder and nothing else.
 // `--as-built` takes the pages as they were built last; `--keep-assets <folder>` adds the assets of releases before, for pages still open.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -24,9 +24,13 @@ const parts = [
   'web/package.json',
   'web/build',
   'web/worker',
+  'ops/nginx',
+  'ops/postgresql',
+  'ops/systemd',
 ]
 const isLeftOut = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
 
+type OldSince = Readonly<Record<string, number>>
 /** A page that was opened before that has asked for a new one long ago. */
 const assetDays = 30
 
@@ -51,20 +55,24 @@ export function assemble(folder: string, { asBuilt = false, keepAssets }: Assemb
   compile(folder)
 }
 
-/** Names carry a hash of what is in them, so nothing is written over. */
-export function addOlderAssets(from: string, folder: string): void {
-  const assets = 'web/build/client/assets'
-  const oldest = Date.now() - assetDays * 86_400_000
-  cpSync(join(from, assets), join(folder, assets), {
-    recursive: true,
-    force: false,
-    // Its age is since it was made, however often it is handed on.
-    preserveTimestamps: true,
-    filter: (file) => statSync(file).isDirectory() || statSync(file).mtimeMs >= oldest,
-  })
+/**
+ * For so long after another release took their place. Names carry a hash of what is in them, so nothing is written over; since when each is
+ * old is handed on with them.
+ */
+export function addOlderAssets(from: string, folder: string, now = Date.now()): void {
+  const [assets, list] = ['web/build/client/assets', 'older-assets.json']
+  const known = existsSync(join(from, list)) ? (JSON.parse(readFileSync(join(from, list), 'utf8')) as OldSince) : {}
+  const older: Record<string, number> = {}
+  for (const name of readdirSync(join(from, assets))) {
+    const since = known[name] ?? now
+    if (existsSync(join(folder, assets, name)) || now - since > assetDays * 86_400_000) continue
+    cpSync(join(from, assets, name), join(folder, assets, name))
+    older[name] = since
+  }
+  writeFileSync(join(folder, list), JSON.stringify(older))
 }
 
-/** Whoever starts from this folder finds its code compiled: a third less to do while others need the processor. */
+/** Whoever made this folder and starts from it finds its code compiled: less to do while others need the processor. */
 export const compiledIn = (folder: string) => ({
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   NODE_COMPILE_CACHE_PORTABLE: '1',

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEndpoints } from '../contract/src/endpoint.ts'
+import { endpoints } from '../contract/src/endpoints.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { type Asker, asker } from './ask.ts'
 import { type Edge, startEdge } from './edge.ts'
@@ -251,21 +254,58 @@ test('the doors of the machinery are not for the world', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await client.ask(path)).status).toBe(404)
 })
 
+test('a network that is denied gets no answer, also behind a balancer, and everybody else does', async () => {
+  answer = (_request, response) => response.end('in')
+  const strict = await startEdge({
+    web: upstreams.map((each) => `127.0.0.1:${(each.address() as AddressInfo).port}`),
+    httpsPort: await freePort(),
+    httpPort: await freePort(),
+    keeperPort: await freePort(),
+    trusted: ['127.0.0.1'],
+    denied: ['203.0.113.0/24'],
+  })
+  const from = asker(strict)
+  const ask = (address: string) => from.ask('/', { headers: { 'x-forwarded-for': address } })
+  expect((await ask('203.0.114.9')).body.toString()).toBe('in')
+  await expect(ask('203.0.113.9')).rejects.toThrow(/hang up|ECONNRESET/)
+  from.close()
+  await strict.stop()
+})
+
+/** What may be sent twice, as the edge's own words say it. */
+const isRepeated = (line: string) =>
+  [
+    ...readFileSync(new URL('nginx/nginx.conf.template', import.meta.url), 'utf8').matchAll(/"~(\^POST [^"]+)" yes;/g),
+  ].some(([, words = '']) => new RegExp(words).test(line))
+
+test('what is sent once more when nobody answered is what is done once for each key, and nothing else', () => {
+  for (const { name, endpoint } of listEndpoints(endpoints)) {
+    const path = endpoint.path.replace(/\{\w+\}/g, 'x1')
+    expect(isRepeated(`${endpoint.method} /api/v1${path} key`), name).toBe(endpoint.once === true)
+  }
+  for (const line of ['POST /api/v1/secrets ', 'POST /login ', 'POST /new-photo ', 'PUT /new '])
+    expect(isRepeated(line), line).toBe(false)
+})
+
 // At the end: whom the edge found away it leaves out for two seconds.
 test('what carries a key is sent once more, whole, and no oftener', async () => {
+  const path = '/api/v1/secrets'
   const question = { method: 'POST', body: '{"text":"x"}', headers: { 'idempotency-key': 'one', cookie: 'a=1' } }
   let breaks = 1
   answer = (request, response) => {
     if (breaks-- > 0) request.socket.destroy()
     else void text(request).then((body) => response.writeHead(201).end(`${request.headers['idempotency-key']} ${body}`))
   }
-  const sent = await client.ask('/keyed', question)
-  expect([sent.status, sent.body.toString(), countOf('/keyed')]).toEqual([201, 'one {"text":"x"}', 2])
+  const sent = await client.ask(path, question)
+  expect([sent.status, sent.body.toString(), countOf(path)]).toEqual([201, 'one {"text":"x"}', 2])
   answer = (_request, response) => response.writeHead(502).end('{"error":{}}')
-  expect((await client.ask('/said', question)).body.toString()).toBe('{"error":{}}')
-  expect(countOf('/said')).toBe(1)
+  expect((await client.ask(path, question)).body.toString()).toBe('{"error":{}}')
+  expect(countOf(path)).toBe(3)
   answer = (request) => void request.socket.destroy()
-  const lost = await client.ask('/lost', question)
-  expect([lost.status, countOf('/lost')]).toEqual([502, 2])
+  const lost = await client.ask(path, question)
+  expect([lost.status, countOf(path)]).toEqual([502, 5])
   expect(lost.body.toString()).toContain('Volvemos enseguida')
+  const tooLarge = { ...question, body: Buffer.alloc(1_500_000) }
+  const refused = await client.ask(path, tooLarge).catch(() => null)
+  if (refused !== null) expect(refused.body.toString()).toContain('No pudimos entender la petición')
 })

@@ -21,6 +21,8 @@ type EdgeOptions = {
   readonly assets?: string
   /** Networks whose X-Forwarded-For is believed. */
   readonly trusted?: readonly string[]
+  /** Networks that get no answer. */
+  readonly denied?: readonly string[]
 }
 export type Edge = {
   readonly port: number
@@ -33,7 +35,7 @@ export type Edge = {
 }
 
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
-  const { httpsPort, httpPort, keeperPort, hosts = ['localhost'], trusted = [] } = options
+  const { httpsPort, httpPort, keeperPort, hosts = ['localhost'], trusted = [], denied = [] } = options
   const folder = mkdtempSync(join(tmpdir(), 'edge-'))
   const [certificate, key] = makeCertificate(folder, hosts)
   const cacheFolder = join(folder, 'cache')
@@ -53,6 +55,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       CACHE_FOLDER: cacheFolder,
       ACCESS_LOG: 'off',
       TRUSTED_PROXIES: trusted.join(' '),
+      DENIED_NETWORKS: denied.join(' '),
       // The folder above is nobody else's.
       EDGE_USER: 'root',
       ...(options.assets && { ASSETS_FOLDER: options.assets }),

@@ -93,6 +93,7 @@ export const chat = {
   requestChat: endpoint({
     method: 'POST',
     path: '/chat/requests',
+    once: true,
     summary: 'Asks somebody to talk. Each has one pending request to another, and none after a rejection.',
     input: z.strictObject({ ref: personRef, message: z.optional(written(limits.chat.requestMessageMax)) }),
     output: nothing,
@@ -200,6 +201,7 @@ export const chat = {
   block: endpoint({
     method: 'POST',
     path: '/blocks',
+    once: true,
     summary:
       'Blocks whoever is meant by one of these: the other of a conversation, who asked to talk, or a person with a nickname. They are not told. With a reason it is also reported, with the last messages.',
     input: z.strictObject({

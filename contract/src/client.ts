@@ -24,7 +24,7 @@ async function call(endpoint: Endpoint, input: Record<string, unknown>, options:
 }
 
 function bodyOf(endpoint: Endpoint, input: Record<string, unknown>): RequestInit {
-  const once = { 'idempotency-key': crypto.randomUUID() }
+  const once = endpoint.once && { 'idempotency-key': crypto.randomUUID() }
   if (endpoint.sends === 'image')
     return { body: input.image as Blob, headers: { 'content-type': 'application/octet-stream', ...once } }
   return { body: JSON.stringify(rest(endpoint, input)), headers: { 'content-type': 'application/json', ...once } }

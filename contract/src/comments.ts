@@ -34,6 +34,7 @@ export const comments = {
   addComment: endpoint({
     method: 'POST',
     path: '/secrets/{secretId}/comments',
+    once: true,
     summary: 'Answers a public secret. The comment keeps the nickname of this moment.',
     input: z.strictObject({
       secretId: publicId,

@@ -26,6 +26,8 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly deed?: Deed
   /** Whoever calls has said their password within the last minutes (`limits.stepUp`). */
   readonly stepUp?: true
+  /** The same Idempotency-Key never takes effect twice: whoever was not answered may send it again, and so does the edge (ops/nginx). */
+  readonly once?: true
   /** The body is a picture, and comes as the field `image` of the input. */
   readonly sends?: 'image'
   /** The answer is a picture: the output says of which kind, and its bytes are the body. */

@@ -63,7 +63,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const others = Object.keys(properties).filter((field) => !inPath.includes(field))
   const inQuery = endpoint.method === 'GET' ? others : []
   const parameters = [
-    ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
+    ...(endpoint.once ? [idempotencyKey] : []),
     ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] })),
     ...inQuery.map((field) => ({
       name: field,

@@ -71,6 +71,7 @@ export const ownSecrets = {
   publishSecret: endpoint({
     method: 'POST',
     path: '/secrets',
+    once: true,
     summary: 'Publishes a secret once it was checked. It keeps the nickname of this moment.',
     input: newSecret,
     output: saved,
@@ -82,6 +83,7 @@ export const ownSecrets = {
   requestReview: endpoint({
     method: 'POST',
     path: '/secrets/reviews',
+    once: true,
     summary: 'Hands a text that the machine blocked to a person. Only its author sees it until they decide.',
     input: newSecret,
     output: saved,

@@ -20,6 +20,7 @@ export const photoComments = {
   addPhotoComment: endpoint({
     method: 'POST',
     path: '/photos/{photoId}/comments',
+    once: true,
     summary: 'Answers a photo. The comment keeps the nickname of this moment.',
     input: z.strictObject({ photoId: publicId, text: written(limits.comments.textMax) }),
     output: comment,

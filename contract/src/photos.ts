@@ -73,6 +73,7 @@ export const photos = {
   preparePhoto: endpoint({
     method: 'POST',
     path: '/photos',
+    once: true,
     summary: 'Says what a photo is about. Its picture follows within a quarter of an hour, or it is forgotten.',
     input: z.strictObject({
       caption: z.optional(written(limits.photos.captionMax)),

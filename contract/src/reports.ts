@@ -36,6 +36,7 @@ export const reports = {
   sendReport: endpoint({
     method: 'POST',
     path: '/reports',
+    once: true,
     summary:
       'Reports one thing or one person: what is meant is copied by the server. Whoever is not registered may report things, not people. The same again is the same report.',
     input: z.strictObject({
