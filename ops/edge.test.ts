@@ -294,7 +294,10 @@ test('what carries a key is sent once more, whole, and no oftener', async () => 
   let breaks = 1
   answer = (request, response) => {
     if (breaks-- > 0) request.socket.destroy()
-    else void text(request).then((body) => response.writeHead(201).end(`${request.headers['idempotency-key']} ${body}`))
+    else
+      void text(request).then((body) =>
+        response.writeHead(201).end(`${String(request.headers['idempotency-key'])} ${body}`),
+      )
   }
   const sent = await client.ask(path, question)
   expect([sent.status, sent.body.toString(), countOf(path)]).toEqual([201, 'one {"text":"x"}', 2])
