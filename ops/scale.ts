@@ -1,13 +1,17 @@
 // `node ops/scale.ts`: the arithmetic of docs/scale.md, from what was measured and what is assumed. A test holds the document to it.
 
-/** Milliseconds of processor for one of each, by part: `pnpm bench capacity 100000`. Of a kept page what the others did meanwhile is their own. */
+/**
+ * Milliseconds of processor for one of each, by part: `pnpm bench capacity 100000`. Of a kept page what the others did meanwhile is their own.
+ * Of a search the database's part is the mean over the 14 kinds of words of `pnpm bench search 5000000` (docs/benchmarks.md): with 100,000
+ * secrets it was 3.85, and nobody would believe that of millions.
+ */
 export const costs = {
   'page that is kept': { web: 0.142, database: 0, redis: 0.001, worker: 0 },
   'page of the feed, drawn': { web: 8.686, database: 1.226, redis: 0.123, worker: 0.227 },
   'page of a secret, drawn': { web: 5.26, database: 0.492, redis: 0.089, worker: 0.138 },
   'page of somebody signed in': { web: 7.187, database: 1.21, redis: 0.014, worker: 0.262 },
   'more of the feed, as JSON': { web: 0.853, database: 0.837, redis: 0.059, worker: 0.016 },
-  search: { web: 1.168, database: 3.85, redis: 0.005, worker: 0.106 },
+  search: { web: 1.168, database: 11.8, redis: 0.005, worker: 0.106 },
   'secret published': { web: 5.972, database: 2.792, redis: 0.127, worker: 0.288 },
   comment: { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
   reaction: { web: 0.663, database: 1.692, redis: 0.064, worker: 1.214 },
@@ -15,6 +19,7 @@ export const costs = {
 } as const
 export type Deed = keyof typeof costs
 const parts = ['web', 'database', 'redis', 'worker'] as const
+type Part = (typeof parts)[number]
 
 /** Bytes kept for each, with indexes: the same command. A message is taken for a comment. */
 const kept: Partial<Record<Deed | 'new account', number>> = {
@@ -24,7 +29,8 @@ const kept: Partial<Record<Deed | 'new account', number>> = {
   'message in a chat': 631,
   'new account': 1_297,
 }
-const travels = { page: 10_921, files: 198_343, json: 4_000 }
+/** Packed, of a first view: the same command. */
+export const travels = { page: 10_921, files: 198_343 }
 
 /** What one person does in a month. */
 const habits: Record<Deed, number> = {
@@ -48,11 +54,29 @@ const assumed = {
   peak: 5,
   /** How much of a processor may be used then. */
   used: 0.5,
-  /** `pnpm bench live`: memory in a process that has just started, and what holding 5,000 takes of a core. */
+  /** Bytes of a list or of what a search found, packed. */
+  json: 4_000,
+  /** More than `pnpm bench live` allows (20): what was seen once in a process that had just started. */
   liveKilobytes: 28,
-  coresOfLive: 0.0438 / 5_000,
   tokensOfText: { asked: 1_200, answered: 150 },
+  /** Eight pages of 8 kB: the first change of a page after a checkpoint writes it whole into the log. */
+  logOfWrite: 65_536,
+  /** What is read all the time: the rows of so many days, and the feed's indexes of all secrets (docs/benchmarks.md: 4 GB for 20 million). */
+  daysInMemory: 7,
+  indexOfSecret: 200,
+  /** In Redis: the counters of whoever was here in the last hour, and public pages, unpacked, for two seconds (`second-shelf.ts`). */
+  countersOfPerson: 2_000,
+  pageInRedis: 100_000,
+  /** Disks are bought this much larger than what is on them. */
+  roomOnDisk: 2,
+  gigabytesOfCore: 4,
 }
+/** `pnpm bench live 5000 60`: what holding 5,000 takes of a core. */
+const coresOfLive = 0.0438 / 5_000
+/** As `ops/postgresql/backup` keeps them, whole and not packed: one of today and those of so many days before. */
+export const daysOfBackups = 35
+/** As `ops/nginx` has it for each worker process, of which there is one for each core. Somebody connected takes two: their own and that to web. */
+export const edgeConnections = 16_384
 /** Dollars a month. */
 const prices = {
   core: 15,
@@ -68,13 +92,25 @@ const writes: readonly Deed[] = ['secret published', 'comment', 'reaction', 'mes
 const deeds = Object.keys(habits) as Deed[]
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-const perPerson = (part: (typeof parts)[number], which = deeds) =>
-  sum(which.map((deed) => habits[deed] * costs[deed][part]))
+/** With shards each of them is asked for a page of the feed and for a search, at worst for as long as one that has everything. */
+const crossing = new Set<Deed>([
+  'page of the feed, drawn',
+  'page of somebody signed in',
+  'more of the feed, as JSON',
+  'search',
+])
+const perPerson = (part: Part, which = deeds, shards = 1) =>
+  sum(
+    which.map((deed) => {
+      const asked = part === 'database' && crossing.has(deed) ? shards : 1
+      return habits[deed] * costs[deed][part] * asked
+    }),
+  )
 const bytesKept =
   sum(deeds.map((deed) => habits[deed] * (kept[deed] ?? 0))) + assumed.newAccounts * (kept['new account'] ?? 0)
 const pages = sum(deeds.slice(0, 4).map((deed) => habits[deed]))
-const bytesOut =
-  assumed.emptyCaches * travels.files + pages * travels.page + habits['more of the feed, as JSON'] * travels.json
+const lists = habits['more of the feed, as JSON'] + habits.search
+const bytesOut = assumed.emptyCaches * travels.files + pages * travels.page + lists * assumed.json
 const texts = habits['secret published'] + habits.comment
 const { asked, answered } = assumed.tokensOfText
 const ofModel = (texts * (asked * prices.millionAsked + answered * prices.millionAnswered)) / 1e6
@@ -83,8 +119,21 @@ const atPeak = (perMonth: number, people: number) => (perMonth * people * assume
 const cores = (ms: number, people: number) => atPeak(ms / 1_000, people) / assumed.used
 const live = (people: number) =>
   ((people * assumed.visits * assumed.minutesOfVisit * 60) / secondsOfMonth) * assumed.peak
-const coresOf = (part: (typeof parts)[number], people: number) =>
-  cores(perPerson(part), people) + (part === 'web' ? (live(people) * assumed.coresOfLive) / assumed.used : 0)
+const coresOf = (part: Part, people: number, shards = 1) =>
+  cores(perPerson(part, deeds, shards), people) + (part === 'web' ? (live(people) * coresOfLive) / assumed.used : 0)
+const coresOfWrites = (people: number) => cores(perPerson('database', [...writes]), people)
+const gigabytesOfYear = (people: number) => (bytesKept * people * 12) / 1e9
+/** Bytes a month. */
+const logOf = (people: number) => sum(writes.map((deed) => habits[deed])) * assumed.logOfWrite * people
+const readOften = (people: number) =>
+  (bytesKept * people * (assumed.daysInMemory / 30) +
+    habits['secret published'] * people * 12 * assumed.indexOfSecret) /
+  1e9
+const inRedis = (people: number) => {
+  const ofLastHour = live(people) * (60 / assumed.minutesOfVisit)
+  const drawn = habits['page of the feed, drawn'] + habits['page of a secret, drawn']
+  return (ofLastHour * assumed.countersOfPerson + atPeak(drawn, people) * 2 * assumed.pageInRedis) / 1e9
+}
 
 /** Three figures are more than the assumptions are worth. */
 function said(value: number, unit = ''): string {
@@ -95,6 +144,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
+const plural = (count: number, what: string) => `${said(count)} ${what}${count === 1 ? '' : 's'}`
 const bySize = (name: string, of: (people: number) => string) => [name, ...sizes.map(of)]
 
 export function costTable(): string {
@@ -102,6 +152,7 @@ export function costTable(): string {
     const spent = parts.map((part) => said(costs[deed][part]))
     return [deed, ...spent, said(kept[deed] ?? 0), said(habits[deed])]
   }
+  const account = ['new account', '', '', '', '', said(kept['new account'] ?? 0), said(assumed.newAccounts)]
   const all = [
     '**one person, one month**',
     ...parts.map((part) => `**${said(perPerson(part))}**`),
@@ -110,12 +161,11 @@ export function costTable(): string {
   ]
   return table(
     ['what', ...parts.map((part) => `${part}, ms`), 'kept, bytes', 'times a month'],
-    [...deeds.map(rowOf), all],
+    [...deeds.map(rowOf), account, all],
   )
 }
 
 export function needTable(): string {
-  const yearly = (people: number) => (bytesKept * people * 12) / 1e9
   return table(
     ['at the peak', ...sizes.map((people) => `${said(people)} people`)],
     [
@@ -128,9 +178,17 @@ export function needTable(): string {
       bySize('secrets a second', (people) => said(atPeak(habits['secret published'], people))),
       bySize('live connections', (people) => said(Math.round(live(people)))),
       bySize('their memory, GB', (people) => said((live(people) * assumed.liveKilobytes) / 1e6)),
+      bySize('connections at the edges', (people) => said(Math.round(live(people) * 2))),
       ...parts.map((part) => bySize(`cores of ${part}`, (people) => said(coresOf(part, people)))),
-      bySize('of the database, for writes', (people) => said(cores(perPerson('database', [...writes]), people))),
-      bySize('new in the database each year, GB', (people) => said(yearly(people))),
+      bySize('of the database, for writes', (people) => said(coresOfWrites(people))),
+      bySize('cores of database with the shards of the plan', (people) =>
+        said(coresOf('database', people, planFor(people).shards)),
+      ),
+      bySize('read often in the database, GB', (people) => said(readOften(people))),
+      bySize('in Redis, GB', (people) => said(inRedis(people))),
+      bySize('log of writes, GB a day', (people) => said(logOf(people) / 30 / 1e9)),
+      bySize('log of writes to each who follows, Mbit/s', (people) => said((atPeak(logOf(people), 1) * 8) / 1e6)),
+      bySize('new in the database each year, GB', (people) => said(gigabytesOfYear(people))),
       bySize('secrets each year, million', (people) => said((habits['secret published'] * people * 12) / 1e6)),
       bySize('reactions each year, million', (people) => said((habits.reaction * people * 12) / 1e6)),
       bySize('out, TB a month', (people) => said((bytesOut * people) / 1e12)),
@@ -139,25 +197,94 @@ export function needTable(): string {
   )
 }
 
-/** As planned below the tables: what is bought, never less than what is needed. */
-export const plan = [
-  { web: 2, database: 1, redis: 0.25, worker: 0.5, edge: 0.25, databases: 1 },
-  { web: 4, database: 8, redis: 1, worker: 2, edge: 4, databases: 2 },
-  { web: 180, database: 96, redis: 6, worker: 32, edge: 48, databases: 6 },
-] as const
+type Machines = {
+  readonly what: string
+  readonly machines: number
+  readonly cores: number
+  readonly carries: readonly (Part | 'edge')[]
+}
+type Plan = {
+  /** Primaries of PostgreSQL, each with a share of the rows; and on how many machines each row is. */
+  readonly shards: number
+  readonly copies: number
+  /** What `worker_connections` is set to. */
+  readonly connections: number
+  readonly bought: readonly Machines[]
+}
+/** What is bought: `shortOf` says where it is less than what is needed. */
+const plans: readonly Plan[] = [
+  {
+    shards: 1,
+    copies: 1,
+    connections: edgeConnections,
+    bought: [
+      { what: 'all in one', machines: 1, cores: 4, carries: [...parts, 'edge'] },
+      { what: 'backups', machines: 1, cores: 1, carries: [] },
+    ],
+  },
+  {
+    shards: 1,
+    copies: 2,
+    connections: edgeConnections,
+    bought: [
+      { what: 'web and worker', machines: 2, cores: 4, carries: ['web', 'worker'] },
+      { what: 'PostgreSQL', machines: 2, cores: 8, carries: ['database'] },
+      { what: 'Redis', machines: 1, cores: 1, carries: ['redis'] },
+      { what: 'edges', machines: 2, cores: 2, carries: ['edge'] },
+      { what: 'backups', machines: 1, cores: 1, carries: [] },
+    ],
+  },
+  {
+    shards: 4,
+    copies: 2,
+    connections: 2 * edgeConnections,
+    bought: [
+      { what: 'web and worker', machines: 28, cores: 8, carries: ['web', 'worker'] },
+      { what: 'PostgreSQL', machines: 8, cores: 32, carries: ['database'] },
+      { what: 'Redis', machines: 6, cores: 1, carries: ['redis'] },
+      { what: 'edges', machines: 24, cores: 4, carries: ['edge'] },
+      { what: 'backups', machines: 4, cores: 2, carries: [] },
+    ],
+  },
+]
+function planFor(people: number): Plan {
+  const plan = plans[sizes.indexOf(people)]
+  if (plan === undefined) throw new Error(`nothing is planned for ${people}`)
+  return plan
+}
+const coresBought = (people: number) => sum(planFor(people).bought.map((each) => each.machines * each.cores))
+
+export function planTable(): string {
+  // The order of the largest plan, which has nearly all of them.
+  const kinds = [...new Set(plans.toReversed().flatMap(({ bought }) => bought.map(({ what }) => what)))]
+  const cell = (kind: string, people: number) => {
+    const found = planFor(people).bought.find(({ what }) => what === kind)
+    if (found === undefined) return ''
+    return `${found.machines} × ${plural(found.cores, 'core')}, ${found.cores * assumed.gigabytesOfCore} GB`
+  }
+  return table(
+    ['machines', ...sizes.map((people) => `${said(people)} people`)],
+    [
+      ...kinds.map((kind) => bySize(kind, (people) => cell(kind, people))),
+      bySize('of PostgreSQL, primaries (shards)', (people) => said(planFor(people).shards)),
+      bySize('of PostgreSQL, replicas', (people) => said(planFor(people).shards * (planFor(people).copies - 1))),
+      bySize('**together**', (people) => {
+        const machines = sum(planFor(people).bought.map((each) => each.machines))
+        return `**${plural(machines, 'machine')}, ${plural(coresBought(people), 'core')}**`
+      }),
+    ],
+  )
+}
 
 export function moneyTable(): string {
-  const place = (people: number) => sizes.indexOf(people)
-  const bought = (people: number) => {
-    const { web = 0, database = 0, redis = 0, worker = 0, edge = 0 } = plan[place(people)] ?? {}
-    return web + database + redis + worker + edge
-  }
-  const gigabytes = (people: number) => (bytesKept * people * 12) / 1e9
+  const logKept = (people: number) => (logOf(people) / 30 / 1e9) * (daysOfBackups + 1)
   const rows = {
-    'cores bought': (people: number) => bought(people) * prices.core,
+    'cores bought': (people: number) => coresBought(people) * prices.core,
     'disks, after a year': (people: number) =>
-      gigabytes(people) * (plan[place(people)]?.databases ?? 1) * prices.gigabyte,
-    'backups, after a year': (people: number) => gigabytes(people) * 3 * prices.gigabyteOfBackup,
+      gigabytesOfYear(people) * planFor(people).copies * assumed.roomOnDisk * prices.gigabyte,
+    'backups: the whole, each day': (people: number) =>
+      gigabytesOfYear(people) * (daysOfBackups + 1) * prices.gigabyteOfBackup,
+    'backups: the log of writes': (people: number) => logKept(people) * prices.gigabyteOfBackup,
     'what goes out': (people: number) => (bytesOut / 1e12) * people * prices.terabyteOut,
     'texts judged': (people: number) => ofModel * people,
   }
@@ -172,13 +299,34 @@ export function moneyTable(): string {
   )
 }
 
-/** What is bought is enough for what is needed. */
+/** Where what is bought is not enough for what is needed, also with one machine of a kind gone (of a shard's, when there are shards). */
 export function shortOf(): string[] {
-  return sizes.flatMap((people, place) =>
-    parts
-      .filter((part) => (plan[place]?.[part] ?? 0) < coresOf(part, people))
-      .map((part) => `${part} for ${people}: ${said(coresOf(part, people))}`),
-  )
+  return sizes.flatMap((people) => {
+    const { shards, bought, connections } = planFor(people)
+    return bought.flatMap(({ what, machines, cores, carries }) => {
+      const carried = parts.filter((part) => carries.includes(part))
+      const isDatabase = carries.includes('database')
+      const apart = isDatabase ? shards : 1
+      const needed = sum(carried.map((part) => coresOf(part, people, shards)))
+      const left = machines > apart ? machines / apart - 1 : machines
+      const gigabytes = cores * assumed.gigabytesOfCore
+      const checks: Record<string, readonly [need: number, there: number]> = {
+        cores: [needed, machines * cores],
+        'cores without one': [(needed / apart) * assumed.used, left * cores],
+        'cores of a primary': [isDatabase ? coresOfWrites(people) / shards : 0, cores],
+        'memory of a database': [isDatabase ? readOften(people) / shards : 0, gigabytes],
+        'memory of Redis': [carries.includes('redis') ? inRedis(people) : 0, machines * gigabytes],
+        'edge connections': [
+          carries.includes('edge') ? (live(people) * 2) / assumed.used : 0,
+          machines * cores * connections,
+        ],
+      }
+      return Object.entries(checks)
+        .filter(([, [need, there]]) => need > there)
+        .map(([name, [need, there]]) => `${what} for ${said(people)}, ${name}: ${said(need)} of ${said(there)}`)
+    })
+  })
 }
 
-if (import.meta.main) process.stdout.write(`${[costTable(), needTable(), moneyTable(), ...shortOf()].join('\n\n')}\n`)
+if (import.meta.main)
+  process.stdout.write(`${[costTable(), needTable(), planTable(), moneyTable(), ...shortOf()].join('\n\n')}\n`)
