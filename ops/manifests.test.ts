@@ -1,3 +1,4 @@
+// compose.yaml, the manifests and the images are what their engines understand, and name only what is there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
@@ -18,8 +19,10 @@ type Tree = Record<string, never>
 const composeSchema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
 const isCompose = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(composeSchema)
 type Service = Record<string, unknown> & { networks?: object; volumes?: string[]; depends_on?: object }
-type Compose = { services: Record<string, Service>; networks: object; volumes: object }
-const compose = (file: string) => parse(read(file), { merge: true }) as Compose
+type Ipam = { ipam: { config: [{ subnet: string; ip_range: string }] } }
+type Compose = { services: Record<string, Service>; networks: { inside: Ipam; outside: object }; volumes: object }
+/** As it is when nobody sets what has a default. */
+const compose = (file: string) => parse(read(file).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true }) as Compose
 
 test.each(['compose.yaml', 'compose.dev.yaml'])('%s is what compose understands', (file) => {
   expect(isCompose(compose(file)), JSON.stringify(isCompose.errors?.slice(0, 3))).toBe(true)
@@ -37,15 +40,41 @@ test('what compose.yaml names is there', () => {
       if (!volume?.startsWith('.')) expect(Object.keys(volumes), name).toContain(volume)
   }
   const example = read('ops/compose.env.example')
-  for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g))
+  for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+):[?-]/g))
     expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+})
+
+test('nobody is given the address of somebody else, and commands are run by who has none', () => {
+  const { services, networks } = compose('compose.yaml')
+  const [{ subnet, ip_range: others }] = networks.inside.ipam.config
+  const fixed = read('compose.yaml').match(/ipv4_address: \S+/g) ?? []
+  expect([subnet, others, fixed.length]).toEqual(['172.30.0.0/24', '172.30.0.128/25', 2])
+  for (const address of fixed) expect(Number(address.split('.').at(-1))).toBeLessThan(128)
+  expect(services.worker?.networks).toEqual(['inside', 'outside'])
+  for (const file of ['compose.yaml', 'ops/compose.env.example'])
+    for (const [line] of read(file).matchAll(/docker compose .*/g)) {
+      expect(line).toContain('--env-file ops/compose.env')
+      expect(line).not.toMatch(/run .*web-/)
+    }
+})
+
+test('what a restore needs is outside of the containers, and each release has images of its own', () => {
+  const { services } = compose('compose.yaml')
+  const noted = { DELETION_LEDGER: '/ledger', AUDIT_ANCHORS: '/ledger/anchors' }
+  expect(services.worker).toMatchObject({ environment: noted, volumes: expect.arrayContaining(['ledger:/ledger']) })
+  for (const name of ['backup', 'backup-base'])
+    expect(services[name]).toMatchObject({ profiles: ['backup'], volumes: ['backups:/backup'] })
+  expect(read('ops/postgresql/compose-hba.conf')).toMatch(/^host replication all all scram-sha-256$/m)
+  const tags = [...read('compose.yaml').matchAll(/image: murmullo(\S*)/g)].map(([, tag]) => tag)
+  expect(tags).toEqual([':${RELEASE:-latest}', '-backup:${RELEASE:-latest}', '-edge:${RELEASE:-latest}'])
 })
 
 test('every process of ours has nothing it could write or become', () => {
   const ours = Object.entries(compose('compose.yaml').services).filter(([, { image }]) =>
     String(image).startsWith('murmullo'),
   )
-  expect(ours.map(([name]) => name)).toEqual(['edge', 'web-1', 'web-2', 'worker', 'migrate', 'bucket'])
+  const names = ours.map(([name]) => name).join(' ')
+  expect(names).toBe('edge web-1 web-2 worker migrate bucket ledger backup backup-base restore')
   for (const [name, service] of ours)
     expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
 })
@@ -118,6 +147,21 @@ test('every pod is nobody, writes nowhere, and says what it needs', () => {
       expect(container.resources).toMatchObject({ requests: {}, limits: {} })
     }
   }
+})
+
+type Labelled = { metadata: { name: string; labels?: Record<string, string> } }
+test('the schema goes first, with what it needs, and the figures of every role are let out', () => {
+  const isFirst = ({ metadata }: Labelled) => metadata.labels?.goes === 'first'
+  const first = manifests.filter((each) => isFirst(each as unknown as Labelled)).map(({ kind }) => kind)
+  expect([...new Set(first)].toSorted()).toEqual(['Job', 'Namespace', 'NetworkPolicy'])
+  expect(first.length).toBe(manifests.filter(({ kind }) => /Job|Namespace|NetworkPolicy/.test(kind)).length)
+  // The settings are made by kustomize.
+  expect(parse(read(`${folder}/kustomization.yaml`)).generatorOptions.labels).toEqual({ goes: 'first' })
+  const figures = manifests.find(({ metadata }) => (metadata as unknown as Labelled['metadata']).name === 'figures')
+  expect(figures?.spec).toMatchObject({
+    podSelector: { matchExpressions: [{ values: ['web', 'worker'] }] },
+    ingress: [{ ports: [{ port: 9464 }] }],
+  })
 })
 
 test('images are made with the Node and pnpm of everybody, run as nobody, and are looked at', () => {

@@ -1,5 +1,6 @@
 // `pnpm drill 5`: destroys a cluster at a random moment while people write, restores it from its backups by the operator's own commands, and
-// counts: acknowledged writes that are lost, deletions that came back, and how long it took. Each drill is a cluster of its own.
+// counts: acknowledged writes that are lost, deletions that came back, and how long it took. What was restored is received again, in the same
+// folder, and destroyed and restored once more. Each drill is a cluster of its own, made as Debian makes them.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,14 +13,15 @@ import { migrate } from '../src/commands/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
 import { kyselyOn } from '../src/platform/db.ts'
 import { noteDeletions, readDeletions } from '../src/platform/deletion-ledger.ts'
-import { writeAllTheWhile } from './drill-load.ts'
-import { freePort } from './free-port.ts'
+import { newInternalId } from '../src/platform/internal-id.ts'
+import { newPublicId } from '../src/platform/public-id.ts'
+import { type Accounting, writeAllTheWhile } from './drill-load.ts'
 import {
   asPostgres,
   bin,
   type Cluster,
-  clusterIn,
-  newCluster,
+  clusterFrom,
+  newDebianCluster,
   postgresFolder,
   runAsPostgres,
 } from './postgres-cluster.ts'
@@ -55,7 +57,7 @@ async function run(environment: NodeJS.ProcessEnv, program: string, ...args: str
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
 }
 
-async function placeFor(cluster: Cluster): Promise<Place> {
+async function newPlace(): Promise<Place> {
   const folder = postgresFolder('murmullo-drill-')
   // What PostgreSQL's user may read, wherever this repository is.
   cpSync(join(ops, 'backup'), join(folder, 'backup'))
@@ -68,7 +70,6 @@ async function placeFor(cluster: Cluster): Promise<Place> {
     BACKUP_FOLDER: join(folder, 'backups'),
     BACKUP_RECIPIENT: recipient,
     BACKUP_IDENTITY: join(folder, 'identity'),
-    BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=root`,
     BACKUP_SWEEP_SECONDS: '1',
     DELETION_LEDGER: ledger,
     PG_BIN: bin,
@@ -76,38 +77,48 @@ async function placeFor(cluster: Cluster): Promise<Place> {
   return { folder, environment, ledger }
 }
 
-/** A cluster with the seeded world, whose writes are received as they are made. */
-async function receivedCluster(): Promise<{ cluster: Cluster; place: Place; stopReceiving: () => Promise<void> }> {
-  const cluster = await newCluster(durable)
+/** A cluster with the seeded world, and the role that its backups are taken as. */
+async function seededCluster(): Promise<Cluster> {
+  const cluster = await newDebianCluster(durable)
   await cluster.start()
   const url = cluster.urlOf(name)
   await createDatabase(url)
   await migrate(url)
   await seed(url)
-  const place = await placeFor(cluster)
-  const receiver = asOwner(place.environment, join(place.folder, 'backup'), 'receive')
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query(`alter system set synchronous_standby_names = 'murmullo_backup'`)
-  await owner.query('select pg_reload_conf()')
-  while ((await owner.query(`select from pg_stat_replication where sync_state = 'sync'`)).rowCount === 0) await wait(50)
-  await owner.end()
-  await run(place.environment, join(place.folder, 'backup'), 'base')
-  await run(place.environment, join(place.folder, 'backup'), 'check')
-  return {
-    cluster,
-    place,
-    stopReceiving: async () => {
-      if (receiver.exitCode !== null || receiver.signalCode !== null) return
-      const ended = once(receiver, 'exit')
-      receiver.kill('SIGTERM')
-      await ended
-    },
+  await tell(cluster, `create role backup login replication in role pg_monitor`)
+  await tell(cluster, `alter system set synchronous_standby_names = 'murmullo_backup'`)
+  await tell(cluster, 'select pg_reload_conf()')
+  return cluster
+}
+
+async function tell(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.urlOf(name) })
+  await client.connect()
+  const { rowCount } = await client.query(statement, [...values])
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** From here on writes are received as they are made, and there is a backup of the whole. */
+async function receive(cluster: Cluster, { environment, folder }: Place): Promise<() => Promise<void>> {
+  const from = { ...environment, BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=backup` }
+  const receiver = asOwner(from, join(folder, 'backup'), 'receive')
+  while ((await tell(cluster, `select from pg_stat_replication where sync_state = 'sync'`)) === 0) {
+    if (receiver.exitCode !== null) throw new Error('nobody receives')
+    await wait(50)
+  }
+  await run(from, join(folder, 'backup'), 'base')
+  await run(from, join(folder, 'backup'), 'check')
+  return async () => {
+    if (receiver.exitCode !== null || receiver.signalCode !== null) return
+    const ended = once(receiver, 'exit')
+    receiver.kill('SIGTERM')
+    await ended
   }
 }
 
 /** By the operator's command; as who runs it, which may be root. */
-async function restored(place: Place, into: string, to?: Date): Promise<Cluster> {
+async function restored(of: Cluster, place: Place, into: string, to?: Date): Promise<Cluster> {
   const data = join(place.folder, into)
   const args = [data, ...(to === undefined ? [] : ['--to', to.toISOString()])]
   const child = spawn(join(ops, 'restore'), args, {
@@ -116,7 +127,7 @@ async function restored(place: Place, into: string, to?: Date): Promise<Cluster>
   })
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`restore: ${code}`)
-  const cluster = clusterIn(place.folder, data, await freePort(), { synchronous_standby_names: '' })
+  const cluster = await clusterFrom(of, data)
   await cluster.start()
   return cluster
 }
@@ -134,7 +145,15 @@ async function countThere(cluster: Cluster, ids: ReadonlySet<string>): Promise<n
 }
 
 export async function drill(loadMs: number): Promise<Outcome> {
-  const { cluster, place, stopReceiving } = await receivedCluster()
+  const cluster = await seededCluster()
+  const place = await newPlace()
+  const started = [cluster]
+  const restore = async (into: string, to?: Date) => {
+    const made = await restored(cluster, place, into, to)
+    started.push(made)
+    return made
+  }
+  let stopReceiving = await receive(cluster, place)
   try {
     const { written, ended } = writeAllTheWhile(cluster.urlOf(name))
     await noteAllTheWhile(cluster, place, loadMs)
@@ -143,21 +162,49 @@ export async function drill(loadMs: number): Promise<Outcome> {
     await ended
     await stopReceiving()
     const began = performance.now()
-    const whole = await restored(place, 'restored')
+    const whole = await restore('restored')
     const restoreMs = Math.round(performance.now() - began)
-    const lost = written.kept.size - (await countThere(whole, written.kept))
     const cameBack = await countThere(whole, written.deleted)
+    await leaveBehind(whole)
+    stopReceiving = await receive(whole, place)
+    await writeAfterwards(whole, written)
     await whole.kill()
+    await stopReceiving()
+    const again = await restore('again')
+    const lost = written.kept.size - (await countThere(again, written.kept))
+    await again.kill()
     const noted = new Set((await readDeletions(place.ledger)).map(({ publicId }) => publicId))
-    const earlier = await restored(place, 'earlier', written.beforeDeletions)
+    const earlier = await restore('earlier', written.beforeDeletions)
     const cameBackEarlier = await countThere(earlier, noted)
-    await earlier.kill()
     const figures = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
     return { ...figures, noted: noted.size, cameBackEarlier }
   } finally {
     await stopReceiving()
+    for (const each of started) await each.kill()
     await cluster.remove()
     rmSync(place.folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the first cluster ended is in the log no more, as when much was deleted again. None of it waits to be received. */
+async function leaveBehind(cluster: Cluster): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await tell(cluster, `select pg_logical_emit_message(false, 'drill', 'x')`)
+    await tell(cluster, 'select pg_switch_wal()')
+    await tell(cluster, 'checkpoint')
+  }
+}
+
+async function writeAfterwards(cluster: Cluster, { kept }: Accounting): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    const id = newPublicId()
+    const values = [newInternalId(), id]
+    await tell(
+      cluster,
+      `insert into content.secrets (id, public_id, text) values ($1, $2, 'Tras el simulacro.')`,
+      values,
+    )
+    kept.add(id)
   }
 }
 

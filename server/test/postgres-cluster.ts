@@ -1,6 +1,6 @@
 // PostgreSQL clusters of a test's own, made from nothing or from another one, on ports of their own: to be killed, frozen and started again.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +11,8 @@ export type Cluster = {
   readonly port: number
   readonly folder: string
   readonly data: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly superuser: string
   readonly urlOf: (database: string) => string
   readonly start: () => Promise<void>
   /** Immediate, like a crash. */
@@ -49,12 +51,35 @@ const settings = {
   max_wal_senders: '8',
 }
 
+type Settings = Readonly<Record<string, string>>
+
 /** A new one. */
-export async function newCluster(more: Record<string, string> = {}): Promise<Cluster> {
+export async function newCluster(more: Settings = {}): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
+  return clusterIn(folder, await newData(folder, 'root'), await freePort(), more)
+}
+
+async function newData(folder: string, superuser: string): Promise<string> {
   const data = join(folder, 'data')
-  await runAsPostgres(`${bin}/initdb`, ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  return clusterIn(folder, data, await freePort(), more)
+  await runAsPostgres(`${bin}/initdb`, ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  return data
+}
+
+/** As Debian makes them: the superuser is postgres, and the files with the settings are elsewhere, where no backup has them. */
+export async function newDebianCluster(more: Settings = {}): Promise<Cluster> {
+  const folder = postgresFolder('murmullo-pg-')
+  const data = await newData(folder, 'postgres')
+  const elsewhere = join(folder, 'etc')
+  mkdirSync(elsewhere)
+  const files = { config_file: 'postgresql.conf', hba_file: 'pg_hba.conf', ident_file: 'pg_ident.conf' }
+  for (const file of Object.values(files)) renameSync(join(data, file), join(elsewhere, file))
+  const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(elsewhere, file)]))
+  return clusterIn(folder, data, await freePort(), { ...more, ...named }, 'postgres')
+}
+
+/** The same cluster from another data folder, as it is started after a restore. */
+export async function clusterFrom(of: Cluster, data: string): Promise<Cluster> {
+  return clusterIn(of.folder, data, await freePort(), of.settings, of.superuser)
 }
 
 /** A streaming replica of another. */
@@ -66,7 +91,7 @@ export async function newReplica(of: Cluster): Promise<Cluster> {
   return clusterIn(folder, data, await freePort(), { hot_standby: 'on' })
 }
 
-export function clusterIn(folder: string, data: string, port: number, more: Record<string, string>): Cluster {
+function clusterIn(folder: string, data: string, port: number, more: Settings, superuser = 'root'): Cluster {
   const all = Object.entries({ ...settings, ...more, port: String(port), unix_socket_directories: folder })
   const args = ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [command, given] = asPostgres(`${bin}/postgres`, args)
@@ -88,7 +113,9 @@ export function clusterIn(folder: string, data: string, port: number, more: Reco
     port,
     folder,
     data,
-    urlOf: (database) => `postgres://root@127.0.0.1:${port}/${database}`,
+    settings: more,
+    superuser,
+    urlOf: (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`,
     start: async () => {
       spawn(command, given, { cwd: '/', stdio: 'ignore' })
       const until = performance.now() + 30_000
