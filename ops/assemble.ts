@@ -81,8 +81,8 @@ export const compiledIn = (folder: string) => ({
 function compile(folder: string): void {
   // Without a role it loads all it has, and ends.
   const options = { cwd: folder, stdio: 'ignore', env: { ...process.env, ...compiledIn(folder) } } as const
-  spawnSync(process.execPath, ['server/src/main.ts', 'none'], options)
-  if (!existsSync(join(folder, 'compiled'))) throw new Error('nothing was compiled')
+  const { status } = spawnSync(process.execPath, ['server/src/main.ts', 'none'], options)
+  if (status !== 2) throw new Error(`what was assembled does not load: ${status}`)
 }
 
 function pnpm(cwd: string, args: string[]): Buffer {

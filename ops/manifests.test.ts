@@ -169,7 +169,9 @@ test('images are made with the Node and pnpm of everybody, run as nobody, and ar
   const of = (name: string) => new RegExp(`murmullo_${name}=(\\S+)`).exec(read('.ci/toolchain'))?.[1] ?? 'none'
   expect(recipe).toContain(`ARG NODE=${of('node')}\n`)
   expect(recipe).toContain(`pnpm@${of('pnpm')}\n`)
-  for (const stage of recipe.split(/^FROM /m).slice(2)) {
+  expect(read('compose.yaml')).toContain(`BEFORE:-node:${of('node')}-bookworm-slim}`)
+  // Two make what is in them, and are thrown away.
+  for (const stage of recipe.split(/^FROM /m).slice(3)) {
     expect(stage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
     expect(stage).toMatch(/^HEALTHCHECK /m)
     expect(stage).toMatch(/^COPY --from=build \/app/m)
