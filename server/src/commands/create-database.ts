@@ -14,7 +14,8 @@ export async function createDatabase(url: string): Promise<void> {
     const database = client.escapeIdentifier(name)
     await client.query(
       rowCount === 0
-        ? `create database ${database} owner ${roles.migrate}`
+        ? // Letters are counted, not bytes, whatever the machine spoke when the cluster was made.
+          `create database ${database} owner ${roles.migrate} template template0 encoding 'UTF8'`
         : `alter database ${database} owner to ${roles.migrate}`,
     )
     await keepTidy(client, name)
