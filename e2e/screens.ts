@@ -6,7 +6,7 @@ import { chatShots } from './support/chat-shots.ts'
 import { deskShots } from './support/desk-shots.ts'
 import { tellOfAll } from './support/notifications.ts'
 import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
-import { fillCredentials, newEmail, register } from './support/people.ts'
+import { askForData, confirmDeletion, fillCredentials, newEmail, register } from './support/people.ts'
 import { photoShots } from './support/photo-shots.ts'
 import { reportShots } from './support/report-shots.ts'
 import { sanctionShots } from './support/sanction-shots.ts'
@@ -91,7 +91,7 @@ const refuseComment = async (page: Page) => {
 /** Asks for one's data, and reads them once they are there. */
 const readArchive = async (page: Page) => {
   await signedIn('/account')(page)
-  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await askForData(page)
   await page.getByRole('link', { name: 'Leerla' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -99,7 +99,7 @@ const readArchive = async (page: Page) => {
 const leave = async (page: Page) => {
   await signedIn('/account')(page)
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-  await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+  await confirmDeletion(page)
   await page.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
   await page.getByRole('heading', { name: 'Tu cuenta ya no existe' }).waitFor()
 }

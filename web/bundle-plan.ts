@@ -29,6 +29,7 @@ const notShared = {
     'decision-words',
     'attempt',
     'draft',
+    'erasure-choice',
     'guard',
     'keep-form',
     'once-key',

@@ -2,8 +2,11 @@
 import * as z from 'zod/mini'
 import { archive, archiveState } from './archive.ts'
 import { comingIn, newPassword, nothing } from './coming-in.ts'
+import { delayedRequests, proof, proofErrors } from './delayed-requests.ts'
 import { endpoint } from './endpoint.ts'
+import { erasureMode, erasureReceipt, secretErasure } from './erasure.ts'
 import { budgets, limits } from './limits.ts'
+import { notificationSchedule } from './notification-schedule.ts'
 import { quietHours } from './quiet-hours.ts'
 import { secondFactorDoors } from './second-factor.ts'
 import { minute, publicId } from './values.ts'
@@ -26,52 +29,20 @@ export const myAccount = z.strictObject({
   preferences,
   /** In which nothing is sent to them; null when there are none. */
   quietHours: z.nullable(quietHours),
+  notificationSchedule,
 })
 export type MyAccount = z.output<typeof myAccount>
 
 export const openSession = z.strictObject({ device: z.string(), since: minute, seen: minute, current: z.boolean() })
 export type OpenSession = z.output<typeof openSession>
 
-/** What a receipt counts: only what was the person's own. How many others blocked or followed them was never theirs to know. */
-export const erasedKinds = [
-  'secrets',
-  'comments',
-  'photos',
-  'messages',
-  'requests',
-  'follows',
-  'blocks',
-  'preferences',
-  'archives',
-  'sessions',
-] as const
-export type ErasedKind = (typeof erasedKinds)[number]
-const count = z.int().check(z.gte(0))
-
-export const erasureReceipt = z.strictObject({
-  requestedAt: minute,
-  /** Null while it is being done. */
-  doneAt: z.nullable(minute),
-  erased: z.strictObject({
-    secrets: count,
-    comments: count,
-    photos: count,
-    messages: count,
-    requests: count,
-    follows: count,
-    blocks: count,
-    preferences: count,
-    archives: count,
-    sessions: count,
-  } satisfies Record<ErasedKind, typeof count>),
-})
-export type ErasureReceipt = z.output<typeof erasureReceipt>
-
 const write = { cache: 'never' } as const
 
 export const accounts = {
   ...comingIn,
   ...secondFactorDoors,
+  ...secretErasure,
+  ...delayedRequests,
   sendVerification: endpoint({
     method: 'POST',
     path: '/accounts/me/verification',
@@ -122,6 +93,7 @@ export const accounts = {
     errors: [
       'accounts.wrong_password',
       'accounts.password_common',
+      'accounts.password_blank',
       'accounts.password_short_for_team',
       'access.second_factor_required',
     ],
@@ -178,6 +150,19 @@ export const accounts = {
     ...write,
     deed: 'own',
   }),
+  saveNotificationSchedule: endpoint({
+    method: 'PUT',
+    path: '/accounts/me/notification-schedule',
+    summary:
+      'When push messages and e-mails about the own content of the caller are sent. Pending ones are rescheduled.',
+    input: notificationSchedule,
+    output: nothing,
+    errors: [],
+    access: 'account',
+    limit: budgets.ownWrites,
+    ...write,
+    deed: 'own',
+  }),
   listSessions: endpoint({
     method: 'GET',
     path: '/accounts/me/sessions',
@@ -206,12 +191,12 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/me/delete',
     summary:
-      'Signs the caller out everywhere at once and erases all that is theirs. The receipt says, to whoever has it, how far that is.',
-    input: z.strictObject({ confirm: z.literal(true) }),
+      'Signs the caller out everywhere and erases the account, its chats and its signed content at once; public unsigned content as the mode says. The receipt shows the progress.',
+    input: z.strictObject({ confirm: z.literal(true), proof, mode: erasureMode }),
     output: z.strictObject({ receipt: publicId }),
-    errors: ['admin.last_admin', 'access.second_factor_required'],
+    errors: ['admin.last_admin', 'access.second_factor_required', ...proofErrors],
     access: 'account',
-    limit: budgets.ownWrites,
+    limit: budgets.confirmations,
     ...write,
     deed: 'own',
   }),
@@ -231,9 +216,9 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/me/archive',
     summary: 'Asks for all that is the caller’s. It is made in a while and kept for a day.',
-    input: nothing,
+    input: z.strictObject({ proof }),
     output: nothing,
-    errors: [],
+    errors: ['access.second_factor_required', ...proofErrors],
     access: 'account',
     limit: budgets.archives,
     ...write,

@@ -176,7 +176,8 @@ export const admin = {
     summary:
       'Removes a secret, or a comment of a secret or a photo, by a rule; its author is told which, and may object once.',
     input: z.strictObject({ kind: z.enum(removableKinds), id: publicId, rule: z.enum(removalRules) }),
-    output: z.strictObject({}),
+    /** Of the review that the removal belongs to: it can be undone there for ten seconds. */
+    output: z.strictObject({ reviewId: publicId }),
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],
     access: 'moderator',
     stepUp: true,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { chatDoors } from './chat.ts'
 import { genders } from './genders.ts'
+import { notificationSchedule } from './notification-schedule.ts'
 import { notificationTypes } from './notifications.ts'
 import { quietHours } from './quiet-hours.ts'
 import { reportCategories } from './report-categories.ts'
@@ -28,6 +29,7 @@ export const archive = z.strictObject({
     likeNotifications: z.boolean(),
   }),
   quietHours: z.nullable(quietHours),
+  notificationSchedule,
   secrets: z.array(
     z.strictObject({
       id: publicId,

@@ -65,6 +65,19 @@ const sounds: Readonly<Record<string, string>> = {
 /** The letters that Spanish tells apart by ear alone are one: b and v, s, c and z, k and qu, no h, nothing doubled but rr. */
 export function soundOf(word: string): string {
   if (/^\d/.test(word)) return word
+  const known = knownSounds.get(word)
+  if (known !== undefined) return known
+  const sound = spellBySound(word)
+  if (knownSounds.size >= knownSoundsMax) knownSounds.clear()
+  knownSounds.set(word, sound)
+  return sound
+}
+
+/** In-memory cache: most words of a text are among a few thousand, and working out a sound is most of the time of a judgement. */
+const knownSounds = new Map<string, string>()
+const knownSoundsMax = 5_000
+
+function spellBySound(word: string): string {
   const letters = /[\d@*]/.test(word) ? word.replaceAll(/[\d@*]/g, (sign) => signsInWords[sign] ?? '') : word
   return (
     shortForms.get(letters) ??

@@ -50,6 +50,8 @@ export const limits = {
   logIn: { perEmail: { burst: 10, refillMs: 60_000 } },
   /** What only the team may do and what cannot be undone asks for the password again after this. */
   stepUp: { minutes: 10 },
+  /** Deletion and export without a password or recovery words take effect only after this; a replaced secret counts as proof only after this. */
+  delayedRequest: { minutes: 10 },
   /** So many letters that anybody may have sent to one mailbox. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
   password: { minAtRegister: 6, minAtChange: 8, minOfTeam: 15, max: 128 },
@@ -60,6 +62,10 @@ export const limits = {
     confidenceDecimals: 1,
     riskLevels: ['high', 'medium', 'low', 'safe', 'unknown'],
     queuePageSize: 20,
+    /** A moderator can undo their decision for so long; approvals and all notices wait until it is over. */
+    undoSeconds: 10,
+    /** Distinct moderators who must approve content with a minor flag. In SQL: moderation.require_two_approvals(). */
+    minorApprovals: 2,
     statementsPageSize: 20,
     appealMax: 1_000,
     spamTermMin: 3,
@@ -98,6 +104,8 @@ export const limits = {
   /** Periods of so many weeks, one after the other. Numbers under `least` are hidden. */
   transparency: { weeks: 12, least: 5 },
   archive: { keptHours: 24 },
+  /** Unsigned content is erased once so many users wait together, or after so many days. */
+  leaving: { cohortUsers: 100, cohortDays: 30 },
   /** How long what is not content lasts: whatever keeps it and the page about privacy both read it here. */
   kept: {
     retryHours: 24,
@@ -113,7 +121,7 @@ export const limits = {
   contact: { textMax: 4_000, keptDays: 7 },
   sanctions: { reasonMax: 1_000, daysMax: 365 },
   reports: { reasonMax: 2_000, evidenceMax: 2_000, notesMax: 2_000, termMax: 100 },
-  notifications: { pollMs: 60_000, pageSize: 20, unreadMost: 100 },
+  notifications: { pollMs: 60_000, pageSize: 20, unreadMost: 100, scheduleHoursMax: 3 },
   live: {
     heartbeatMs: 30_000,
     timeoutMs: 10_000,
@@ -144,6 +152,9 @@ export const secondFactor = {
   recoveryCodes: 10,
   /** So many guesses of one account at once, and one more each `refillMs`. */
   tries: { burst: 5, refillMs: 300_000 },
+  /** Session timeouts of the team: absolute since the last code, and idle since the last call of a team endpoint. */
+  absoluteHours: 8,
+  idleMinutes: 30,
 } as const
 
 /** Of sanctions. Apart, because only the server asks for it. */
@@ -161,10 +172,15 @@ export const sending = {
   retryMostMs: 30_000,
   /** A letter that a mail server does not want is tried like any other so often, and then seldom. */
   refused: { soonTries: 10, retryMs: 3_600_000 },
-  /** On the clock where the reader is: one letter a day of what can wait, never two within these hours. */
-  digest: { hour: 9, gapHours: 16 },
+  /**
+   * Batches at fixed hours. Each account has its own offset within `spreadSeconds`, so that one hour's messages are not all due at once.
+   * A batch leaves out what happened in the last `cutoffMinutes`: it waits for the next one.
+   */
+  fixed: { spreadSeconds: 600, cutoffMinutes: 60 },
+  /** In instant mode e-mails about own content are at least this far apart. */
+  instant: { emailGapMs: 3_600_000 },
   /** What has waited for longer to be read is no news. */
-  newsHours: { letter: 168, digest: 168, push: 24 },
+  newsHours: { letter: 168, digest: 168, push: 24, push_digest: 48 },
   push: {
     devicesMost: 10,
     /** Nobody's pocket hums more often. */
@@ -198,6 +214,9 @@ export const defaultPreferences = {
   commentNotifications: true,
   likeNotifications: true,
 } as const
+
+/** Of users who chose no notification schedule. Also the column defaults of identity.preferences. */
+export const defaultSchedule = { mode: 'fixed', hours: [9, 14, 21] } as const
 
 /** Where most readers are, for who did not say. */
 export const audienceZone = 'America/Bogota'

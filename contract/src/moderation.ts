@@ -4,13 +4,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { placeholder } from './images.ts'
 import { budgets, limits } from './limits.ts'
-import { removalRules } from './rules.ts'
+import { type Rule, removalRules, ruleNames } from './rules.ts'
 import { appealableActions, statements } from './statements.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 import { verdict } from './verdict.ts'
 
 export const contentStates = ['visible', 'hidden', 'removed'] as const
 export type ContentState = (typeof contentStates)[number]
+
+const rule = z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]])
 
 /** Something that waits for a person. It says nothing of who wrote it but what everybody reads beside it. */
 const review = z.strictObject({
@@ -33,12 +35,30 @@ const review = z.strictObject({
   verdict: z.nullable(verdict),
   aiError: z.nullable(z.string()),
   waitingSince: minute,
+  /** The author asked for a person, because a machine alone had decided. */
+  reviewRequested: z.boolean(),
   appeal: z.nullable(z.strictObject({ text: z.string(), against: z.enum(appealableActions) })),
+  /** High risk: approving takes a second press that names this rule. Null when one press is enough. */
+  confirmRule: z.nullable(rule),
+  /** A rule, a model or a report says that it is about a minor: two moderators approve it, and never as explicit. */
+  minor: z.nullable(z.strictObject({ approvals: z.int(), isApprovedByMe: z.boolean() })),
 })
 export type Review = z.output<typeof review>
 
 export const decisions = ['approve', 'mark_explicit', 'remove'] as const
 export type Decision = (typeof decisions)[number]
+
+/** A decision of the moderator who asks that can still be undone. */
+const undoable = z.strictObject({
+  /** Of the review. */
+  id: publicId,
+  decision: z.enum(decisions),
+  beginning: z.string(),
+  /** An approval of content with a minor flag that another moderator must complete. */
+  isFirstOfTwo: z.boolean(),
+  remainingMs: z.int(),
+})
+export type Undoable = z.output<typeof undoable>
 
 const testResult = z.strictObject({
   verdict,
@@ -76,13 +96,16 @@ export const moderation = {
   decideReview: endpoint({
     method: 'POST',
     path: '/admin/reviews/{id}',
-    summary: 'Decides once and for all about something that waits; its author is told, and may object once.',
+    summary:
+      'Decides about something that waits. It can be undone for ten seconds; then its author is told, and may object once.',
     input: z.strictObject({
       id: publicId,
       seen: mark,
       decision: z.enum(decisions),
       /** By which it is removed. What was removed already keeps the rule it has. */
       rule: z.optional(z.enum(removalRules)),
+      /** The `confirmRule` of the review, when it has one: without it an approval of high risk is refused. */
+      confirmedRule: z.optional(rule),
     }),
     output: z.strictObject({}),
     errors: [
@@ -92,7 +115,32 @@ export const moderation = {
       'moderation.own',
       'moderation.rule_missing',
       'moderation.not_markable',
+      'moderation.minor_explicit',
+      'moderation.second_person',
+      'moderation.unconfirmed',
     ],
+    access: 'moderator',
+    limit: budgets.team,
+    cache: 'never',
+  }),
+  undoReview: endpoint({
+    method: 'POST',
+    path: '/admin/reviews/{id}/undo',
+    summary: 'Undoes a decision of the moderator who asks, within ten seconds: all is as it was before.',
+    input: z.strictObject({ id: publicId }),
+    output: z.strictObject({}),
+    errors: ['moderation.not_found', 'moderation.undo_late'],
+    access: 'moderator',
+    limit: budgets.team,
+    cache: 'never',
+  }),
+  listUndoable: endpoint({
+    method: 'GET',
+    path: '/admin/undoable-reviews',
+    summary: 'The decisions of the moderator who asks that can still be undone, newest first.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(undoable) }),
+    errors: [],
     access: 'moderator',
     limit: budgets.team,
     cache: 'never',

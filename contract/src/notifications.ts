@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
 import { push } from './push.ts'
+import { reportOutcomes } from './report-outcomes.ts'
 import { reportNumber } from './report-values.ts'
 import { statementActions, statementKinds } from './statements.ts'
 import { cursor, minute, page, publicId } from './values.ts'
@@ -38,6 +39,8 @@ const notification = z.strictObject({
   requestId: z.nullable(publicId),
   /** Of a report that was answered: its number. */
   reportNumber: z.nullable(reportNumber),
+  /** And what its sender is told, as of now. */
+  reportOutcome: z.nullable(z.enum(reportOutcomes)),
 })
 export type Notification = z.output<typeof notification>
 

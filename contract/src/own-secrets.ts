@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
 import { budgets, limits } from './limits.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { cursor, day, minute, page, publicId, written } from './values.ts'
 
 /** What became of a secret, as its author and the team see it. Everybody else sees `public` ones and no others. */
 export const secretStates = ['public', 'private', 'in_review', 'removed'] as const
@@ -31,8 +31,17 @@ const about = {
   /** Whether it will be private once it is out of review. */
   isPrivate: z.boolean(),
   publishedAt: minute,
+  /** The newest decision about it, which says why others do not see it. Null while nothing hides it. */
+  statementId: z.nullable(publicId),
 }
-const ownCard = z.strictObject({ ...about, beginning: z.string(), comments: z.int(), reactions: z.int() })
+const ownCard = z.strictObject({
+  ...about,
+  beginning: z.string(),
+  comments: z.int(),
+  reactions: z.int(),
+  /** The last day on which it is erased, for a secret that waits for its erasure cohort. */
+  eraseBy: z.nullable(day),
+})
 export type OwnCard = z.output<typeof ownCard>
 
 const ownSecret = z.strictObject({ ...about, text: z.string() })
@@ -123,6 +132,18 @@ export const ownSecrets = {
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked', 'secrets.blocked_minor'],
     access: 'account',
     limit: budgets.publishing,
+    cache: 'never',
+  }),
+  requestEditReview: endpoint({
+    method: 'POST',
+    path: '/me/secrets/{id}/reviews',
+    summary:
+      'Hands new words that the machine blocked to a person. Only their author sees the secret until they decide.',
+    input: z.strictObject({ id: publicId, text, explicit: z.boolean() }),
+    output: saved,
+    errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked_minor'],
+    access: 'account',
+    limit: budgets.reviewRequests,
     cache: 'never',
   }),
   setPrivacy: endpoint({

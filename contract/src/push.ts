@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
+import { timeZone } from './time-zone.ts'
 
 /** Where the browser's own push service takes messages for it. */
 const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/))
@@ -21,12 +22,16 @@ export const push = {
   turnOnPush: endpoint({
     method: 'PUT',
     path: '/me/push',
-    summary: 'This browser says that there is news; when asked to, of what kind. Again, it changes that.',
+    summary:
+      'This browser says that there is news; when asked to, whether it is a chat request. Again, it changes that.',
     input: z.strictObject({
       endpoint: address,
       p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+      /** Whether a chat request is announced as one. Everything else always has the same words. */
       saysKind: z.boolean(),
+      /** Of the browser. Used for the notification schedule of users who never saved one. */
+      timeZone: z.optional(timeZone),
     }),
     output: z.strictObject({}),
     ...ofOneself,

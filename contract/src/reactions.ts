@@ -29,7 +29,13 @@ export const reactions = {
     summary: 'Gives one reaction to a secret, or takes it back. Saying the same twice changes nothing.',
     input: z.strictObject({ secretId: publicId, kind, reacted: z.boolean(), device: z.optional(deviceToken) }),
     output: z.strictObject({}),
-    errors: ['secrets.not_found', 'reactions.device_missing', 'reactions.device_unknown'],
+    errors: [
+      'secrets.not_found',
+      'reactions.device_missing',
+      'reactions.device_unknown',
+      // Of a kind that a secret with the help card does not offer. Taking one back is always accepted.
+      'reactions.not_offered',
+    ],
     access: 'anyone',
     limit: budgets.reactions,
     cache: 'never',

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { budgets, limits } from './limits.ts'
 import { reportCategories } from './report-categories.ts'
+import { reportOutcomes } from './report-outcomes.ts'
 import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
@@ -68,7 +69,12 @@ const openCase = z.strictObject({
   /** Null of a closed one is "Administrador". */
   resolverNickname: said,
   closedAt: z.nullable(minute),
-  measure: z.nullable(z.enum(reportMeasures)),
+  /** Measures taken in this case that stand: derived while it is open, recorded when it was closed. */
+  done: z.array(z.enum(reportMeasures)),
+  /** Measures of a closed case that were withdrawn afterwards. */
+  withdrawn: z.array(z.enum(reportMeasures)),
+  /** What reporters are told; of an open case, what they would be told if it were resolved now. */
+  outcome: z.enum(reportOutcomes),
   notes: said,
   /** Newest first. */
   latest: page(caseReport),
@@ -89,7 +95,7 @@ const nothing = z.strictObject({})
 const one = z.strictObject({ number: typedNumber })
 const notes = z.optional(written(limits.reports.notesMax))
 const ofTeam = { access: 'moderator', limit: budgets.team, cache: 'never' } as const
-const changeErrors = ['reports.case_unknown', 'reports.case_closed'] as const
+const changeErrors = ['reports.case_unknown', 'reports.case_closed', 'reports.decision_pending'] as const
 
 export const reportCases = {
   listCases: endpoint({
@@ -159,24 +165,22 @@ export const reportCases = {
   resolveCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/resolve',
-    summary: 'Closes an open case because something was done. Its reporters are told.',
-    input: z.strictObject({
-      number: typedNumber,
-      notes,
-      measure: z._default(z.enum(reportMeasures), 'handled'),
-    }),
+    summary:
+      'Closes an open case. Its reporters are told what was done in it, which the server derives: no input says so.',
+    input: z.strictObject({ number: typedNumber, notes }),
     output: nothing,
-    errors: [...changeErrors, 'reports.still_shown'],
+    errors: changeErrors,
     stepUp: true,
     ...ofTeam,
   }),
   dismissCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/dismiss',
-    summary: 'Closes an open case because nothing is to be done. Its reporters are told.',
+    summary:
+      'Closes an open case because nothing is to be done; refused when a measure was taken in it. Its reporters are told.',
     input: z.strictObject({ number: typedNumber, notes }),
     output: nothing,
-    errors: changeErrors,
+    errors: [...changeErrors, 'reports.case_acted'],
     stepUp: true,
     ...ofTeam,
   }),

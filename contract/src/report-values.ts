@@ -21,6 +21,6 @@ export type ReportedKind = (typeof reportedKinds)[number]
 export const reportStatuses = ['pending', 'reviewing', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** What was done, as general as its reporter may know it. */
-export const reportMeasures = ['removed', 'sanctioned', 'handled'] as const
+/** What the team can do in a case: remove the content, mark it as explicit, sanction (or warn) the account behind it. */
+export const reportMeasures = ['removed', 'explicit', 'sanctioned'] as const
 export type ReportMeasure = (typeof reportMeasures)[number]

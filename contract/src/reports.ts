@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { reportCases } from './report-cases.ts'
 import { reportCategories } from './report-categories.ts'
-import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
+import { reportOutcomes } from './report-outcomes.ts'
+import { reportedKinds, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
 import { cursor, minute, page, personRef, publicId, written } from './values.ts'
 
 /** Nothing but spaces is nothing said. */
@@ -22,8 +23,8 @@ const sentReport = z.strictObject({
   kind: z.enum(reportedKinds),
   category: z.enum(reportCategories),
   status: z.enum(reportStatuses),
-  /** What was done, in general words; null until it is resolved, and when it is dismissed. */
-  measure: z.nullable(z.enum(reportMeasures)),
+  /** What its sender is told, derived from what was done in the case; null while it is open. */
+  outcome: z.nullable(z.enum(reportOutcomes)),
   sentAt: minute,
   /** Of the answer; null while it is open. */
   answeredAt: z.nullable(minute),

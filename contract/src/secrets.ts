@@ -31,7 +31,10 @@ const about = {
   pinned: z.boolean(),
   publishedAt: minute,
   comments: count,
+  /** Kinds that are not offered count zero. */
   reactions,
+  /** The text speaks of self-harm: its page shows the help card, and `offered-reactions.ts` says which reactions it offers. */
+  showsHelp: z.boolean(),
 }
 
 /** Cut on the server, by graphemes, for both widths: narrow screens show `head`, wide ones `head` and `tail`. */
@@ -47,8 +50,8 @@ export const secretDetail = z.strictObject({
   state: z.enum(secretStates),
   /** Whether whoever asks wrote it. */
   mine: z.boolean(),
-  /** It speaks of somebody who may be in danger from themselves: whoever reads it is shown where help is. */
-  showsHelp: z.boolean(),
+  /** To its author alone: the newest decision about it. Null while nothing hides it. */
+  statementId: z.nullable(publicId),
 })
 export type SecretDetail = z.output<typeof secretDetail>
 

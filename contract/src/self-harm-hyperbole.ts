@@ -76,6 +76,7 @@ export const meantOtherwise = phrases(
   mataria por|a
   descansar en paz el|la|los|un|hoy|mañana|este|esta|mis|mi
   pienso|pensando en la? morir|muerte de mi|mis
+  vuelva|vuelve|volvio|pueda|puede|quiere|quiera|quiso|deja|dejara a? de? hacerme daño
   `,
   groups,
 )

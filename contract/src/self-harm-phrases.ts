@@ -223,6 +223,13 @@ export const ofDying = phrases(
   valor|cobarde|huevos|coraje|agallas|valiente de|para MATARME
   plan|fecha|intentos|impulsos|pensamientos|ideas de|para MATARME|muerte
   NO me he? mato|matado
+  no aguanto|soporto mas pausa
+  ya no aguanto|soporto mas? pausa
+  ya? no aguanto|soporto mas? esto|asi|todo pausa
+  ya? no aguanto|soporto mas? tanto|tanta|este|esta dolor|sufrimiento|tristeza|angustia pausa
+  pausa ya no puedo mas pausa
+  NO quiero|quisiera|deseo|pienso seguir|quedarme|continuar mas? aqui|aca mas? pausa
+  NO tengo|hay|quedan|encuentro mas? ganas|fuerzas|motivos|razones|motivo|razon de|para seguir|estar|quedarme|continuar aqui|aca pausa
   `,
   groups,
 )
@@ -249,7 +256,10 @@ export const ofHurting = phrases(
   volvi|vuelvo|ganas|necesito a|de cortar|cortarme
   QUIEN se corta los|las|pausa|desde|cuando|y|porque|otra
   me|se hago|hice|hace|haciendo|hacia|hacer cortes|cortadas|heridas
-  me|se hago|hice|hace|haciendo|hacia|hacer daño pausa|a|cuando|para|porque|sola|solo|mismo|misma
+  me hago|hice|haciendo|hacer daño pausa|a|cuando|para|porque|sola|solo|mismo|misma
+  se hago|hice|hace|haciendo|hacia|hacer daño pausa|a|cuando|para|porque|sola|solo|mismo|misma
+  me hacia daño a? mi? sola|solo|mismo|misma|para
+  yo|antes|adolescente|niña|niño me hacia daño
   me QUIERO a? hacer daño
   me corto en|por|las|los
   me corte por|en|los|las primera|brazo*|pierna*|mano*|muslo*

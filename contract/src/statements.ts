@@ -10,10 +10,19 @@ export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as con
 export type AppealableAction = (typeof appealableActions)[number]
 
 /**
- * `open`: they may object. `waiting`: they did, and nobody has answered. `upheld`, `overturned`: a person answered.
+ * State machine of an objection. While a machine alone has decided, the author may ask for a person: `review_open`, then `review_waiting`.
+ * After a person has decided they may appeal once: `open`, then `waiting`, then `upheld` or `overturned`.
  * `closed`: there is nothing to object to any more.
  */
-export const appealStates = ['open', 'waiting', 'upheld', 'overturned', 'closed'] as const
+export const appealStates = [
+  'review_open',
+  'review_waiting',
+  'open',
+  'waiting',
+  'upheld',
+  'overturned',
+  'closed',
+] as const
 export type AppealState = (typeof appealStates)[number]
 
 type Objected = { readonly appeal: string | null; readonly outcome: 'upheld' | 'overturned' | null }
@@ -41,6 +50,8 @@ const about = {
   byHuman: z.boolean(),
   decidedAt: minute,
   appealState: z.enum(appealStates),
+  /** When the author asked for a person to read what a machine alone decided about. */
+  reviewRequestedAt: z.nullable(minute),
   /** Of a sanction: until when, and whether it holds now. */
   endsAt: z.nullable(minute),
   stands: z.boolean(),
@@ -81,13 +92,31 @@ export const statements = {
     cache: 'never',
     deed: 'own',
   }),
+  requestHumanReview: endpoint({
+    method: 'POST',
+    path: '/me/decisions/{id}/review',
+    summary: 'Asks for a person to read what a machine alone hid, once for each decision.',
+    input: z.strictObject({ id: publicId }),
+    output: statement,
+    errors: ['moderation.statement_unknown', 'moderation.review_requested', 'moderation.review_closed'],
+    access: 'account',
+    limit: budgets.reviewRequests,
+    cache: 'never',
+    deed: 'own',
+  }),
   appeal: endpoint({
     method: 'POST',
     path: '/me/decisions/{id}/appeal',
     summary: 'Objects to a decision, once; a person answers.',
     input: z.strictObject({ id: publicId, text: written(limits.moderation.appealMax) }),
     output: statement,
-    errors: ['moderation.statement_unknown', 'moderation.appealed', 'moderation.appeal_closed'],
+    errors: [
+      'moderation.statement_unknown',
+      'moderation.appealed',
+      'moderation.appeal_closed',
+      // A machine alone decided: `requestHumanReview` comes first.
+      'moderation.machine_decided',
+    ],
     access: 'account',
     limit: budgets.appeals,
     cache: 'never',

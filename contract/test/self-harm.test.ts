@@ -31,6 +31,53 @@ test('of those who speak of laughter, love and hair at most 1 % are taken for it
   expect(wrong(generated).length / generated.length, wrong(generated).slice(0, 20).join('\n')).toBeLessThanOrEqual(0.01)
 })
 
+const cries = [
+  'Ya no aguanto más',
+  'ya no aguanto mas...',
+  'No aguanto más.',
+  'Ya no aguanto, perdón a todos',
+  'Llevo meses así y ya no aguanto más esto',
+  'ya no aguanto tanto dolor',
+  'No quiero seguir aquí',
+  'Ya no quiero seguir aquí, perdón',
+  'No quiero seguir más aquí.',
+  'no tengo ganas de seguir aquí',
+  'No tengo fuerzas para seguir aquí',
+  'No kiero seguir aki',
+  'Ya no puedo más.',
+  'De adolescente me hacía daño a mí misma',
+  'Yo me hacía daño en los brazos y nadie lo sabía',
+  'Me hago daño cuando discuten mis padres',
+]
+
+test('speaksOfSelfHarm: a plain cry of despair or of own self-harm is recognised', () => {
+  expect(cries.filter((text) => !speaksOfSelfHarm(text))).toEqual([])
+  expect(cries.filter((text) => !speaksOfSelfHarm(`Nadie lo sabe. ${text}\nGracias por leer.`))).toEqual([])
+})
+
+const harmedByOthers = [
+  'Quiero volver con mi ex aunque me hacía daño',
+  'Pienso en volver con mi ex aunque me hacía daño.',
+  'Quise volver con mi ex aunque me hace daño',
+  'Extraño a mi ex aunque me hizo daño',
+  'Mi madre me hacía daño cuando bebía',
+  'Mi ex me hacía daño y yo lo perdonaba',
+  'Sé que me hace daño, pero lo quiero',
+  'Tengo miedo de que vuelva a hacerme daño',
+  'No quiero que pueda hacerme daño otra vez',
+  'No quiero seguir aquí trabajando por tan poco',
+  'No quiero seguir aquí en esta empresa',
+  'Ya no aguanto más a mi suegra',
+  'Ya no aguanto más las ganas de contarlo',
+  'No aguanto más este calor',
+  'No puedo más con la mudanza',
+  'Ya no puedo más de la risa',
+]
+
+test('speaksOfSelfHarm: harm done by another person, and being tired of a thing, raise no alarm', () => {
+  expect(harmedByOthers.filter((text) => speaksOfSelfHarm(text))).toEqual([])
+})
+
 test('no word is a trap', () => {
   const words = [
     'constructor',

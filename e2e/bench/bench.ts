@@ -7,6 +7,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchAll } from './all.ts'
 import { benchCapacity } from './capacity.ts'
 import { benchChat } from './chat.ts'
+import { benchCompare } from './compare.ts'
 import { benchDeploys } from './deploys.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -39,6 +40,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   },
   deploys: (args) => benchDeploys(args),
   capacity: (args) => benchCapacity(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  compare: (args) => benchCompare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   lighthouse: (args) => benchLighthouse(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),

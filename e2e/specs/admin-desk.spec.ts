@@ -1,7 +1,7 @@
 // The administrators' desk: what they do with a secret from its card and its page, the password again, roles, the log, and what waits.
 import { expect, type Page } from '@playwright/test'
 import { forgetPassword, plantFigures, roleOf } from '../support/desk.ts'
-import { cardOf, newAuthor, publish, teamMember } from '../support/moderation.ts'
+import { afterUndo, cardOf, newAuthor, publish, teamMember } from '../support/moderation.ts'
 import { newBrowser } from '../support/people.ts'
 import { hydrated, open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
@@ -70,8 +70,10 @@ test('from its page: removed by a rule after a question, and then home (SECRET-0
       await desk.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
     await expect(page).toHaveURL('/', { timeout: 1_000 })
   }).toPass()
-  await author.goto('/decisiones')
-  await expect(author.getByRole('article').first()).toContainText(/acoso o amenazas/i)
+  await expect(async () => {
+    await author.goto('/decisiones')
+    await expect(author.getByRole('article').first()).toContainText(/acoso o amenazas/i, { timeout: 1_000 })
+  }).toPass(afterUndo)
 })
 
 test('a moderator removes a secret from its page too, and only that', async ({ browser }) => {
@@ -89,8 +91,10 @@ test('a moderator removes a secret from its page too, and only that', async ({ b
       await desk.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
     await expect(page).toHaveURL('/', { timeout: 1_000 })
   }).toPass()
-  await author.goto('/decisiones')
-  await expect(author.getByRole('article').first()).toContainText(/spam o publicidad/i)
+  await expect(async () => {
+    await author.goto('/decisiones')
+    await expect(author.getByRole('article').first()).toContainText(/spam o publicidad/i, { timeout: 1_000 })
+  }).toPass(afterUndo)
 })
 
 test('a moderator has neither menu nor the pages of administrators; a person has not even the desk', async ({

@@ -1,7 +1,7 @@
 // A comment is taken back by whoever wrote it, or removed by the team by a rule, after being asked; with a script and without.
 import { expect, type Page } from '@playwright/test'
 import { forgetPassword } from '../support/desk.ts'
-import { teamMember } from '../support/moderation.ts'
+import { afterUndo, teamMember } from '../support/moderation.ts'
 import { confirm, newAuthor, say, tell } from '../support/own-secrets.ts'
 import { newBrowser } from '../support/people.ts'
 import { open } from '../support/settled.ts'
@@ -97,8 +97,10 @@ test('the team removes another’s by a rule, after a question and the password;
   await expect(out).toHaveCount(0)
   await expect(total(team, '1 comentario')).toBeVisible()
   await expect(comment(team, 'Este se queda')).toBeFocused()
-  await author.goto('/decisiones')
-  await expect(author.getByRole('article').first()).toContainText(/odio o discriminación/i)
+  await expect(async () => {
+    await author.goto('/decisiones')
+    await expect(author.getByRole('article').first()).toContainText(/odio o discriminación/i, { timeout: 1_000 })
+  }).toPass(afterUndo)
 })
 
 test('without a script the team removes one too, and comes back to where it stood', async ({ browser }) => {

@@ -1,6 +1,8 @@
 // When a form cannot be sent, or nobody knows what became of it, it stays with what was written and says so.
 import { expect, type Page } from '@playwright/test'
-import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
+import { confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
+import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const failures: [name: string, fail: (page: Page) => Promise<unknown>][] = [
@@ -64,7 +66,7 @@ for (const [name, fail] of failures)
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
     await page.getByRole('button', { name: 'Confirmar eliminación' }).waitFor()
     await fail(page)
-    await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+    await confirmDeletion(page)
     await expect(part('Zona de peligro')).toContainText(
       'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
     )
@@ -81,4 +83,21 @@ for (const [name, fail] of failures)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByRole('alert')).toContainText('No se pudo actualizar el perfil')
     await expect(page.getByLabel('Sobre ti')).toHaveValue('Escribo de noche.')
+  })
+
+for (const [name, fail] of failures)
+  test(`if ${name}, "Borrar todos mis secretos" stays open with the chosen mode and an error`, async ({ browser }) => {
+    const page = await newAuthor(browser)
+    await tell(page, 'Se queda')
+    await open(page, '/my-secrets')
+    await page.getByText('Borrar todos mis secretos').click()
+    const form = page.getByRole('region', { name: 'Borrar todos mis secretos' })
+    await form.getByRole('radio', { name: /^Todo ahora/ }).check()
+    await form.getByRole('button', { name: 'Borrar todos' }).click()
+    await fail(page)
+    await confirm(form.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
+      expect(form.getByRole('alert')).toBeVisible(moment),
+    )
+    await expect(form.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
+    await expect(page).toHaveURL('/my-secrets')
   })

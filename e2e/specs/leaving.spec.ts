@@ -1,7 +1,8 @@
 // Taking one's data along, and leaving for good.
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
-import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { type Browser, expect } from '@playwright/test'
+import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
+import { askForData, confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
@@ -13,7 +14,7 @@ test("one takes one's data along, as JSON and as a page to read", async ({ brows
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(page.locator('[id^=comment-]').first()).toContainText('Esto es <b>mío</b>.')
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await askForData(page)
   const link = page.getByRole('link', { name: 'Descargar (JSON)' })
   await expect(link).toBeVisible({ timeout: 15_000 })
   const downloading = page.waitForEvent('download')
@@ -49,12 +50,12 @@ for (const javaScriptEnabled of [true, false])
     const page = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
     const email = await register(page)
     await page.goto('/account')
-    await expect(page.getByText('Se borran para siempre todos tus datos personales y todos tus secretos')).toBeVisible()
+    await expect(page.getByText('Se borran para siempre todos tus datos personales')).toBeVisible()
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await expect(page.getByRole('button', { name: 'Confirmar eliminación' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-    await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+    await confirmDeletion(page)
     await expect(page).toHaveURL(/\/\?recibo=/)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
     await expect(page.getByText('Tu cuenta quedó eliminada')).toBeVisible()
@@ -102,3 +103,80 @@ test('whoever presses twice where the first step was deletes nothing: there is t
     await expect(page).toHaveURL('/account')
   }
 })
+
+/** The status of a secret's page for a visitor without a cookie. */
+async function statusFor(browser: Browser, id: string): Promise<number | undefined> {
+  const visitor = await newBrowser(browser)
+  const status = (await visitor.goto(`/secret/${id}`))?.status()
+  await visitor.context().close()
+  return status
+}
+const lastDay = /\d+ de \w+ de \d{4}/
+
+for (const javaScriptEnabled of [true, false])
+  test(`an account leaves ${javaScriptEnabled ? 'with' : 'without'} a script: unsigned secrets wait for others unless "Todo ahora" is chosen, and the receipt says until when`, async ({
+    browser,
+  }) => {
+    const options = { javaScriptEnabled, viewport: { width: 390, height: 800 } }
+    const waits = await newAuthor(browser, options)
+    const waiting = await tell(waits, 'Me voy con los demás')
+    await waits.goto('/account')
+    await expect(waits.getByRole('radio', { name: /junto con lo de otras personas/ })).toBeChecked()
+    await waits.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await confirmDeletion(waits)
+    await waits.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
+    await waits.waitForURL(/\/receipt\//)
+    await expect(async () => {
+      await waits.reload()
+      await expect(waits.getByRole('heading', { name: 'Tu cuenta ya no existe' })).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    await expect(waits.getByText('Como muy tarde', { exact: true }).locator('..')).toContainText(lastDay)
+    await expect(waits.getByText('Secretos en espera').locator('..')).toContainText('1')
+
+    const leaves = await newAuthor(browser, options)
+    const gone = await tell(leaves, 'Me voy con todo')
+    await leaves.goto('/account')
+    await leaves.getByRole('radio', { name: /^Todo ahora/ }).check()
+    await leaves.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    // What was chosen is still chosen at the second step, and after a wrong password.
+    await expect(leaves.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
+    await leaves.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta-contraseña')
+    await leaves.getByRole('button', { name: 'Confirmar eliminación' }).click()
+    await expect(leaves.getByText('Esa no es tu contraseña.')).toBeVisible()
+    await expect(leaves.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
+    await confirmDeletion(leaves)
+    await expect.poll(() => statusFor(browser, gone), { timeout: 20_000 }).toBe(404)
+    expect(await statusFor(browser, waiting)).toBe(200)
+  })
+
+for (const javaScriptEnabled of [true, false])
+  test(`"Borrar todos mis secretos" ${javaScriptEnabled ? 'with' : 'without'} a script shows what waits until which day, can be cancelled, and erases at once on request`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 390, height: 800 } })
+    const ids = [await tell(page, 'Uno de los míos'), await tell(page, 'Otro de los míos')]
+    await page.goto('/my-secrets')
+    const note = page.getByRole('region', { name: 'Secretos que se borran' })
+    const eraseAll = async (choose?: RegExp) => {
+      await page.getByText('Borrar todos mis secretos').first().click()
+      if (choose) await page.getByRole('radio', { name: choose }).check()
+      await page.getByRole('button', { name: 'Borrar todos', exact: true }).click()
+      if (choose) await expect(page.getByRole('radio', { name: choose })).toBeChecked()
+      await confirm(page.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
+        expect(note).toBeVisible(moment),
+      )
+    }
+    await eraseAll()
+    await expect(note).toContainText('2 secretos esperan para borrarse')
+    await expect(note).toContainText(lastDay)
+    await expect(page.getByText(/Espera para borrarse: el \d+ de/)).toHaveCount(2)
+    expect(await statusFor(browser, ids[0] ?? '')).toBe(200)
+    await note.getByRole('button', { name: 'Conservarlos' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(page.getByText(/Espera para borrarse/)).toHaveCount(0)
+    await eraseAll(/^Todo ahora/)
+    await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
+    await note.getByRole('link', { name: 'Ver el recibo' }).click()
+    await expect(page.getByText('Secretos borrados').locator('..')).toContainText('2')
+    await expect.poll(() => statusFor(browser, ids[1] ?? '')).toBe(404)
+  })

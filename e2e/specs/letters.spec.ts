@@ -11,7 +11,7 @@ import { ask } from '../support/world.ts'
 
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Avisarme en este dispositivo' })
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Dejar de avisarme aquí' })
-const saysKind = (page: Page) => page.getByRole('checkbox', { name: 'Decir de qué se trata' })
+const saysKind = (page: Page) => page.getByRole('checkbox', { name: 'Decir si es una solicitud de chat' })
 
 /** Somebody with a verified address about whom the team decided something: the path of the link in their letter. */
 async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }> {
@@ -25,10 +25,10 @@ async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, w.secret_id, 'marked_explicit', 'adult', true
       from identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${id}' returning id, account_id),
     told as (insert into identity.notifications (id, public_id, account_id, type, statement_id, place)
-      select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), account_id, 'moderation', id, gen_random_uuid() from decided
+      select ('01900000-0000-7000-8000-' || right(gen_random_uuid()::text, 12))::uuid, left(md5(gen_random_uuid()::text), 22), account_id, 'moderation', id, gen_random_uuid() from decided
       returning account_id)
-    insert into identity.deliveries (account_id, way, due_at) select account_id, 'letter', now() from told returning way`)
-  const path = await linkIn(email, 'Hay una decisión sobre algo que escribiste', 'unsubscribe')
+    insert into identity.deliveries (account_id, way, due_at) select account_id, 'digest', now() from told returning way`)
+  const path = await linkIn(email, 'Tienes novedades en Murmullo', 'unsubscribe')
   return { page, path }
 }
 
@@ -74,8 +74,8 @@ test('a device shows what it was told, one at a time, and a tap leads to the lis
   await expect(turnOff(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   const { deliver, shown, tap } = await pushTo(page)
-  await deliver(JSON.stringify({ body: 'Comentaron tu secreto' }))
-  await expect.poll(shown).toEqual(['Murmullo: Comentaron tu secreto'])
+  await deliver(JSON.stringify({ body: 'Alguien quiere conversar contigo' }))
+  await expect.poll(shown).toEqual(['Murmullo: Alguien quiere conversar contigo'])
   // What cannot be read is news all the same.
   await deliver('no es nada')
   await expect.poll(shown).toEqual(['Murmullo: Tienes novedades'])
@@ -132,7 +132,7 @@ test('without a script a device is not offered, and nothing is missing', async (
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Cómo te avisamos' })).toBeVisible()
   await expect(turnOn(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'tu cuenta' })).toHaveAttribute('href', '/account#seccion-preferences')
+  await expect(page.getByRole('link', { name: 'tu cuenta' })).toHaveAttribute('href', '/account#seccion-schedule')
 })
 
 for (const javaScriptEnabled of [true, false])
@@ -209,7 +209,7 @@ for (const screen of screens)
     await expect(turnOff(page)).toBeVisible()
     await expectFine(page)
     await openAtRest(page, '/account')
-    await page.getByRole('heading', { name: 'Horas tranquilas' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Cuándo te avisamos' }).scrollIntoViewIfNeeded()
     await expectFine(page)
     for (const address of [path, `${path}x`]) {
       await page.goto(address)

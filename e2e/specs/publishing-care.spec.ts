@@ -1,5 +1,5 @@
 // While somebody writes: help for whoever is in danger from themselves, and a word about what gives one away. Nothing is sent for it.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newBrowser } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
@@ -8,6 +8,15 @@ import { newWords, newWriter, publish, publishButton, story } from '../support/w
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Ayuda' })
 const dark = 'Ya no puedo más, no quiero vivir'
+
+/** The first thing after the heading is the list: the directory, then every line that is known. */
+async function expectListFirst(card: Locator) {
+  await expect(card.getByRole('link').first()).toHaveText('Ver líneas')
+  const lines = card.getByRole('list', { name: 'Líneas de ayuda' })
+  await expect(lines.getByRole('link', { name: 'Llamar al 024' })).toHaveAttribute('href', 'tel:024')
+  const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  expect(await top(lines)).toBeLessThan(await top(card.getByText('sabe escuchar')))
+}
 
 test('whoever writes of hurting themselves is shown where help is, before and after, and may publish all the same', async ({
   browser,
@@ -35,6 +44,7 @@ test('whoever writes of hurting themselves is shown where help is, before and af
   await expect(help(page).getByRole('link', { name: 'Llamar al 024' })).toHaveAttribute('href', 'tel:024')
   await help(page).getByLabel('País').selectOption('Guatemala')
   await expect(help(page).getByText('Aún no conocemos una línea')).toBeVisible()
+  await expectListFirst(help(page))
   await help(page).getByLabel('País').selectOption('Colombia')
   await expect(help(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/573007548933')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -65,6 +75,41 @@ for (const javaScriptEnabled of [true, false])
     await help(reader).getByLabel('País').selectOption('Perú')
     await expect(help(reader).getByRole('link', { name: 'Llamar al 113' })).toBeVisible()
   })
+
+for (const javaScriptEnabled of [true, false])
+  test(`help card: without a known country the list of lines comes before any other text, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const address = await publish(await newWriter(browser), newWords(dark))
+    const reader = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 360, height: 740 } })
+    const { troubles } = await watch(reader)
+    await reader.goto(address)
+    await expectListFirst(help(reader))
+    await expect(help(reader).getByText('Aún no conocemos')).toHaveCount(0)
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(troubles).toEqual([])
+  })
+
+test('reactions: a secret with the help card offers no thumbs down and no laughter, on its page and on its card', async ({
+  browser,
+}) => {
+  const mark = `limonero${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const address = await publish(await newWriter(browser), `${dark}. ${mark}`)
+  const reader = await newBrowser(browser)
+  const offered = ['corazón: 0 reacciones', 'me gusta: 0 reacciones', 'sorpresa: 0 reacciones']
+  const labels = (within: Page | Locator) =>
+    within
+      .getByRole('group', { name: 'Reacciones' })
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')))
+  await reader.goto(address)
+  await hydrated(reader)
+  expect(await labels(reader)).toEqual(offered)
+  // Found by search: other tests put secrets of their own at the top of the feed.
+  await reader.goto(`/search?q=${mark}`)
+  await expect(reader.getByRole('article')).toHaveCount(1)
+  expect(await labels(reader.getByRole('article'))).toEqual(offered)
+})
 
 test('nobody else is shown it', async ({ browser }) => {
   const page = await newWriter(browser)

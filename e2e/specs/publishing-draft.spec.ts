@@ -1,6 +1,6 @@
 // What somebody is writing stays on their device until it is published, discarded, or they leave.
 import { expect, type Page } from '@playwright/test'
-import { fillCredentials, newBrowser, register } from '../support/people.ts'
+import { confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { howManySay } from '../support/world.ts'
@@ -130,7 +130,12 @@ test('whoever deletes their account leaves nothing behind', async ({ browser }) 
   await expect(line(page)).toBeVisible()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  // A wrong password deletes nothing: the draft stays.
+  await page.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta')
   await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+  await expect(page.getByText('Esa no es tu contraseña.')).toBeVisible()
+  expect(await kept(page)).not.toBeNull()
+  await confirmDeletion(page)
   await page.waitForURL(/recibo=/)
   expect(await kept(page)).toBeNull()
 })

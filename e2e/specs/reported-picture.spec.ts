@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { newVoice } from '../support/chat.ts'
 import { forgetPassword } from '../support/desk.ts'
 import { expectFine, screens } from '../support/fine.ts'
-import { teamMember } from '../support/moderation.ts'
+import { afterUndo, teamMember } from '../support/moderation.ts'
 import { confirm } from '../support/own-secrets.ts'
 import { age, isDrawn, sayOf, share } from '../support/photos.ts'
 import { caseOf, report } from '../support/reports.ts'
@@ -46,6 +46,6 @@ test('the team removes what is said under a photo by a rule; its author is told 
     expect(team.locator('.toasts').getByText(/^Comentario eliminado\./)).toBeVisible(moment),
   )
   await expect(out).toHaveCount(0)
-  const answer = await author.page.request.get('/api/v1/me/decisions')
-  expect(await answer.text()).toContain('"rule":"hate"')
+  const told = async () => (await author.page.request.get('/api/v1/me/decisions')).text()
+  await expect.poll(told, afterUndo).toContain('"rule":"hate"')
 })

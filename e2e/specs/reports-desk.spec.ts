@@ -102,11 +102,12 @@ test('what was reported is removed from its case by a moderator, and then it is 
     expect(dialog(page).getByText(/· Retirado$/)).toBeVisible(moment),
   )
   await expect(dialog(page).getByText('Eliminar contenido')).toHaveCount(0)
-  await expect(dialog(page).getByLabel('Si lo resuelves, qué se hizo')).toHaveValue('removed')
+  await expect(dialog(page).getByText('Lo revisamos y retiramos el contenido.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Descartar reporte' })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
   await expect(toast(page, 'Reporte resuelto correctamente')).toBeVisible()
   const answer = await reporter.page.request.get(`/api/v1/reports/${sent}`)
-  expect(await answer.json()).toMatchObject({ status: 'resolved', measure: 'removed' })
+  expect(await answer.json()).toMatchObject({ status: 'resolved', outcome: 'removed' })
 })
 
 test('a case that is closed gives the focus back to its row, by Escape and by its buttons; the team’s pages are beside it', async ({

@@ -78,7 +78,7 @@ test('whoever and whatever a case does not know is said so (REPORTS-12 to REPORT
   await expect(dialog(page).getByText('Notas de resolución')).toHaveCount(0)
   ask(`update identity.report_cases set resolver_id = null where number = '${number}' returning id`)
   await open(page, `/reports/${number}?estado=resueltos`)
-  await expect(fact(page, 'Estado')).toHaveText('Resuelto por Administrador: se tomaron medidas')
+  await expect(fact(page, 'Estado')).toHaveText('Resuelto por Administrador: sin medidas')
 })
 
 test('letters that are hard to find are looked for a stretch at a time', async ({ browser }) => {

@@ -2,10 +2,11 @@
 import { expect } from '@playwright/test'
 import { beginEnrolling, newcomer, sayCode, sayPassword } from '../support/factor.ts'
 import { expectFine, screens } from '../support/fine.ts'
-import { logIn, newBrowser } from '../support/people.ts'
+import { logIn, newBrowser, sessionOf } from '../support/people.ts'
 import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
+import { ask } from '../support/world.ts'
 
 test('whoever is new in the team enrols before its pages open, and says a code at the next entry (A10)', async ({
   browser,
@@ -75,3 +76,48 @@ test('without a script: a password that is too short is changed, and one enrols 
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible()
 })
+
+for (const screen of screens)
+  test(`an idle desk asks for the code again at ${screen.viewport.width} px and leads back, and a form that was open keeps what was written`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const someone = await newcomer(browser, 'una-clave-larga', screen)
+    const { page, email } = someone
+    ask(`update identity.accounts a set role = 'admin' from identity.users u
+      where u.id = a.user_id and u.email = '${email}' returning a.id`)
+    await open(page, '/admin/equipo')
+    await sayPassword(someone)
+    const key = await beginEnrolling(page)
+    await sayCode(page, key, 'Activar')
+    await page.getByRole('link', { name: 'Ya los guardé' }).click()
+    await expect(page).toHaveURL('/admin/equipo')
+    const expire = async () => {
+      ask(`update identity.sessions set second_factor_at = second_factor_at - interval '31 minutes', staff_seen_at = null
+        where token = '${await sessionOf(page)}' returning id`)
+      ask(`update identity.second_factors f set enrolled_at = now() - interval '1 day' from identity.accounts a, identity.users u
+        where a.id = f.account_id and u.id = a.user_id and u.email = '${email}' returning a.id`)
+    }
+    /** A process that still has the session in its cache counts the request as use of the team's pages: it expires again until none has. */
+    const expireEverywhere = () =>
+      expect(async () => {
+        await expire()
+        expect((await page.request.get('/admin', { maxRedirects: 0 })).status()).toBe(302)
+      }).toPass()
+    await expireEverywhere()
+    const nickname = page.getByLabel('Apodo')
+    await nickname.fill('quien-no-existe')
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await expect(page.getByText('Falta tu segundo factor, o caducó.')).toBeVisible()
+    await expect(nickname).toHaveValue('quien-no-existe')
+    // In another tab, as the text says; the session is the same.
+    const tab = await page.context().newPage()
+    await open(tab, '/admin/equipo')
+    await expect(tab).toHaveURL('/account/segundo-factor?volver=%2Fadmin%2Fequipo')
+    await expect(tab.getByText('Tu código anterior caducó')).toBeVisible()
+    await expectFine(tab)
+    await sayCode(tab, key, 'Entrar', 1)
+    await expect(tab).toHaveURL('/admin/equipo')
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await expect(page.getByText('No hay nadie con ese apodo.')).toBeVisible()
+  })

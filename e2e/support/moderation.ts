@@ -46,15 +46,24 @@ export async function publish(page: Page, text: string): Promise<Reply> {
   return send(page, '/secrets', { text, isAdult: true, explicit: false })
 }
 
-/** A text that nobody else wrote, and that nobody but its author sees until a person has read it. */
+/** A unique text that the model's provider refuses to read: high risk, hidden until a moderator approves it. */
 export function heldText(words: string): string {
+  return `[rechazar] ${words} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** A unique text with a minor flag: hidden until two moderators approve it. */
+export function minorText(words: string): string {
   return `Tengo 15 años. ${words} ${crypto.randomUUID().slice(0, 8)}`
 }
 
 /** So that what other tests left behind does not stand in the way. */
 export function emptyQueue(): void {
-  const statement = 'update moderation.checks set needs_review = false, ask_again = false where needs_review'
+  const statement = `delete from moderation.pending_decisions;
+    update moderation.checks set needs_review = false, ask_again = false where needs_review`
   execFileSync('psql', [databaseUrl, '-qc', statement])
 }
+
+/** Approvals and notices wait for the undo window: how long to wait for one. */
+export const afterUndo = { timeout: 25_000 }
 
 export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

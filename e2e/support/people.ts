@@ -55,6 +55,19 @@ async function comeIn(page: Page, way: 'register' | 'log-in', data: object): Pro
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** On /account: the two presses of a data export, the second with the password. */
+export async function askForData(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Preparar mi copia' }).click()
+}
+
+/** On /account, after the first press of a deletion: the second, with the password. */
+export async function confirmDeletion(page: Page): Promise<void> {
+  await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
+}
+
 /** What the database knows of the session of whoever has the page. */
 export async function sessionOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()

@@ -117,7 +117,7 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
   }
   const launch = () => {
     const said = whatItSays(`${role}-${port}`)
-    return spawn(process.execPath, ['--max-semi-space-size=64', 'server/src/main.ts', role], {
+    return spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts', role], {
       cwd: from,
       env: { ...process.env, ...compiledIn(from), ...settings },
       stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],

@@ -45,8 +45,11 @@ export function strayQueries(files: Source[]): string[] {
     .map(({ path }) => path)
 }
 
-/** Deletes from the tables of every feature, as its plan says; nobody else may. */
-const erasing = 'server/src/features/accounts/erasure.store.ts'
+/** Delete from the tables of other features, as the erasure plan says; no other store may. */
+const erasing = new Set([
+  'server/src/features/accounts/erasure.store.ts',
+  'server/src/features/accounts/cohort.store.ts',
+])
 
 /**
  * A secret's counters are one row with columns of two features: what reactions count, and what comments count. And whoever writes
@@ -62,7 +65,7 @@ export function sharedTables(files: Source[]): string[] {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of files.filter(
     (file) =>
-      /\.store\.ts$|platform\/.*\.ts$/.test(file.path) && !file.path.endsWith('.test.ts') && file.path !== erasing,
+      /\.store\.ts$|platform\/.*\.ts$/.test(file.path) && !file.path.endsWith('.test.ts') && !erasing.has(file.path),
   ))
     for (const table of tablesWritten(text))
       if (!besides.has(`${table} ${path}`)) writers.set(table, (writers.get(table) ?? new Set()).add(path))

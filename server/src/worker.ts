@@ -1,6 +1,6 @@
 // The worker role: the queue, and every feature's jobs and loops, registered by hand.
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
-import { adminJobs } from './features/admin/admin.jobs.ts'
+import { adminJobs, adminLoops } from './features/admin/admin.jobs.ts'
 import { commentsJobs, commentsLoops } from './features/comments/comments.jobs.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
@@ -38,6 +38,7 @@ function loopsOf(services: Services): Loop[] {
     ...notificationsLoops(services),
     ...photosLoops(services),
     ...shareLoops(services),
+    ...adminLoops(services),
     {
       name: 'platform.note-deletions',
       everyMs: 1_000,

@@ -22,6 +22,7 @@ export function callAs(services: Services, { accountId, userId = '', nickname = 
       darkMode: null,
       sanction: null,
       isConfirmed: () => Promise.resolve(false),
+      noteStaffUse: () => Promise.resolve(),
     },
   }
 }

@@ -51,7 +51,10 @@ test('who has not said their password just now is refused what asks for it, what
   const things = endpoint({ ...declare('admin'), stepUp: true })
   route(doors, things, async (_call, { id }) => ({ id }))
   const admin = (said: boolean) =>
-    ({ ...call('admin'), signedIn: { isConfirmed: () => Promise.resolve(said) } }) as unknown as Call
+    ({
+      ...call('admin'),
+      signedIn: { isConfirmed: () => Promise.resolve(said), noteStaffUse: () => Promise.resolve() },
+    }) as unknown as Call
   for (const input of [{ id: 'a' }, { wrong: 1 }])
     await expect(answer(doors, things, admin(false), input)).rejects.toMatchObject({ code: 'access.step_up_required' })
   await expect(answer(doors, things, call('admin'), { id: 'a' })).rejects.toMatchObject({

@@ -85,9 +85,13 @@ test.each([
   }
 })
 
-function raw(url: string, encoding: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
+function raw(
+  url: string,
+  encoding: string,
+  others: Record<string, string> = {},
+): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    ask(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    ask(url, { headers: { 'accept-encoding': encoding, ...others } }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }))
@@ -108,6 +112,24 @@ test.each([
     expect(answer.headers.has('x-request-id')).toBe(true)
     if ('cookie' in headers) expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
+})
+
+test('signed-in request: the response is compressed and has no ETag, because no cache may store it', async () => {
+  const world = await keeping()
+  const plain = await (await fetch(world.url + feed)).text()
+  const { headers, body } = await raw(world.url + feed, 'br', { cookie: '__Host-session=abc' })
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(headers.etag).toBeUndefined()
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(body).toString()).toBe(plain)
+})
+
+test('brotli: the window is 64 kB, so that compressing a page does not allocate 4 MB', async () => {
+  const world = await keeping()
+  const { body } = await raw(world.url + feed, 'br')
+  // RFC 7932, 9.1: a first bit of 0 declares a window of 16 bits, the smallest common one.
+  expect((body[0] ?? 1) & 1).toBe(0)
 })
 
 test('a query with a name we do not know is never kept', async () => {

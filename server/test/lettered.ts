@@ -16,6 +16,8 @@ export type LetteredWorld = ToldWorld & {
   readonly send: () => Promise<boolean>
   readonly later: (hours: number) => void
   readonly lettersTo: (reader: Reachable) => SunkLetter[]
+  /** A new chat request to a user. It is the one kind of news that is sent at once. */
+  readonly ask: (recipient: Known) => Promise<void>
   /** A decision about what somebody wrote. */
   readonly decide: (author: Known, secretKey: string) => Promise<void>
   readonly mailbox: { readonly leave: () => Promise<void>; readonly comeBack: () => Promise<void> }
@@ -55,6 +57,16 @@ export async function openLetteredWorld(
     lettersTo: ({ email }) => {
       takeIn()
       return letters.filter(({ to }) => to === email)
+    },
+    ask: async ({ accountId }) => {
+      const sender = await world.person()
+      const [row] = await sql<{ id: string }>(
+        `insert into identity.chat_requests (id, public_id, sender_id, recipient_id)
+         values (gen_random_uuid(), $1, $2, $3) returning id`,
+        [newPublicId(), sender.accountId, accountId],
+      )
+      await services.enqueue('notifications.tell', { requestId: row?.id })
+      await world.work()
     },
     decide: async ({ accountId }, secretKey) => {
       const [row] = await sql<{ id: string }>(

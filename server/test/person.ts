@@ -1,6 +1,7 @@
 // Somebody with a browser: keeps cookies as a browser would, and calls the API over HTTP from a network of their own.
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
+import { rememberProof } from './remembered-proof.ts'
 
 export type Person = {
   readonly api: MurmulloApi
@@ -14,13 +15,14 @@ let people = 0
 /** `headers`: what this browser sends with every call, besides. */
 export function newPerson(url: string, address = nextAddress(), headers: Record<string, string> = {}): Person {
   const cookies = new Map<string, string>()
+  const remembered = rememberProof()
   const at = (baseUrl: string) =>
     createClient(endpoints, {
       baseUrl,
       fetch: async (input, init) => {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
         const answer = await fetch(input, {
-          ...init,
+          ...remembered.fillIn(input, init),
           headers: {
             ...init?.headers,
             'x-forwarded-for': address,
@@ -34,6 +36,7 @@ export function newPerson(url: string, address = nextAddress(), headers: Record<
           if (/max-age=0/i.test(line)) cookies.delete(name)
           else cookies.set(name, value)
         }
+        await remembered.learn(input, init, answer)
         return answer
       },
     })

@@ -14,11 +14,16 @@ const talk = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat
 const rightsOf = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)
 const rights = [
   ...rightsOf('accounts', 'register logIn logOut continueAnonymously recover requestReset resetPassword verifyEmail'),
-  ...rightsOf('accounts', 'sendVerification readMine changePassword renewPhrase savePreferences saveQuietHours'),
+  ...rightsOf(
+    'accounts',
+    'sendVerification readMine changePassword renewPhrase savePreferences saveQuietHours saveNotificationSchedule',
+  ),
   ...rightsOf('accounts', 'listSessions endOtherSessions deleteAccount readReceipt'),
+  ...rightsOf('accounts', 'eraseSecrets keepSecrets readSecretErasure'),
   ...rightsOf('accounts', 'requestArchive readArchive downloadArchive'),
+  ...rightsOf('accounts', 'delayRequest listDelayedRequests cancelDelayedRequest'),
   ...rightsOf('accounts', 'readSecondFactor offerSecondFactor enrolSecondFactor passSecondFactor renewRecoveryCodes'),
-  ...rightsOf('moderation', 'listStatements readStatement appeal'),
+  ...rightsOf('moderation', 'listStatements readStatement requestHumanReview appeal'),
   ...rightsOf('chat', 'block unblock saveChatDoor markConversationRead'),
   ...rightsOf('notifications', 'markRead markAllRead deleteNotification muteSecret turnOnPush turnOffPush'),
   'sanctions.readMine',

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ChatDoor } from '@murmullo/contract/chat'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { deleteAccount } from '../src/features/accounts/delete-account.ts'
+import { beginErasure } from '../src/features/accounts/delete-account.ts'
 import { eraseAccount } from '../src/features/accounts/erase-account.ts'
 import { sealPersonRef } from '../src/features/accounts/person-ref.ts'
 import { answerRequest } from '../src/features/chat/answer-request.ts'
@@ -237,7 +237,12 @@ const following = fc.tuple(seat, seat, fc.boolean()).map(([by, to, isOn]) =>
 
 const leaving = seat.map((by) =>
   command('leave', by, async (m, t, me) => {
-    const erased = deleteAccount(callOf(t, me)).then(({ receipt }) => eraseAccount(t.world.services, receipt))
+    const { services } = t.world
+    const erased = beginErasure(services, {
+      accountId: knownOf(t, me).accountId,
+      isAdmin: false,
+      mode: 'now',
+    }).then((receipt) => eraseAccount(services, receipt))
     expect((await answerOf(t, 'leave', erased)).code).toBe('done')
     model.leave(m, me)
     t.seats[by] = await sitDown(m, t)

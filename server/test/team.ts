@@ -4,6 +4,7 @@ import type { Review } from '@murmullo/contract/moderation'
 import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
 import { checkComment } from '../src/features/comments/check-comment.ts'
+import { afterUndo } from './after-undo.ts'
 import { joinTeam } from './join-team.ts'
 import { newPerson, type Person } from './person.ts'
 import { openWorld, type World } from './world.ts'
@@ -20,6 +21,8 @@ export type TeamWorld = World & {
   readonly queue: (person: Person) => Promise<Review[]>
   /** The one of the queue with those words. */
   readonly waiting: (person: Person, text: string) => Promise<Review>
+  /** The undo window of all decisions so far is over, and the worker has applied them. */
+  readonly afterUndo: () => Promise<void>
   /** Says a comment and has it judged; returns its key. */
   readonly comment: (person: Person, secretId: string, text: string) => Promise<string>
 }
@@ -74,7 +77,19 @@ export async function openTeamWorld(environment: NodeJS.ProcessEnv = {}): Promis
     await world.close()
     await provider.close()
   }
-  return { ...world, provider, member, registered, staff, newcomer, queue, waiting, comment, close }
+  return {
+    ...world,
+    provider,
+    member,
+    registered,
+    staff,
+    newcomer,
+    queue,
+    waiting,
+    comment,
+    close,
+    afterUndo: () => afterUndo(world.services),
+  }
 }
 
 export const secretSaying = (text: string) => ({ text, isAdult: true, explicit: false })

@@ -1,6 +1,5 @@
 // The server's side of the pages: renders a whole document, and lays what the server knows about a request where loaders find it.
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { PageContext } from '@murmullo/contract/page'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
@@ -45,8 +44,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(patience)
-          const body = pipe(new PassThrough())
-          text(body).then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject)
+          pipe(bufferTo((html) => resolve(new Response(html, { status: failed ? 500 : status, headers }))))
         },
         onShellError(error) {
           clearTimeout(patience)
@@ -59,6 +57,21 @@ export default function handleRequest(
       },
     )
     const patience = setTimeout(() => abort(), renderMs)
+  })
+}
+
+/** Collects the bytes as React writes them: decoding a page to text only to encode it again costs more than sending it. */
+function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 

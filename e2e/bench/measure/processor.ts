@@ -28,3 +28,10 @@ async function total(files: readonly string[]): Promise<number> {
   const lines = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '0')))
   return lines.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
 }
+
+/** Resident set size of a program. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const line = status.split('\n').find((each) => each.startsWith('VmRSS:')) ?? ''
+  return Number(line.replace('VmRSS:', '').trim().split(' ')[0]) / 1_024
+}

@@ -37,7 +37,7 @@ export async function watchedWeb({ databaseUrl, redisUrl }: Where, env: NodeJS.P
     PORT: String(port),
     ...env,
   }
-  const web = forked('live-web', settings, ['--expose-gc', '--max-semi-space-size=64'])
+  const web = forked('live-web', settings, ['--expose-gc', '--max-semi-space-size=16'])
   await once(web, 'message')
   return {
     origin: `http://127.0.0.1:${port}`,

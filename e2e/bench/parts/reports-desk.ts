@@ -103,10 +103,10 @@ async function fillReports(databaseUrl: string, count: number): Promise<void> {
              'Suplantación de identidad', 'Autolesión o suicidio', 'Spam o estafa', 'Otro'])[1 + n % 10] as name
          from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as t) at
        ), cases as (
-         insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measure, reported_nickname, created_at)
+         insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measures, reported_nickname, created_at)
          select ${keyOf('c')}, number, 'secret', gen_random_uuid(), category, category = 'selfHarm',
            case when n % 2 = 0 then 'resolved' else 'pending' end, case when n % 2 = 0 then t end,
-           case when n % 2 = 0 then 'handled' end, 'quien-' || n || '-fue', t from many
+           case when n % 2 = 0 then '{}'::text[] end, 'quien-' || n || '-fue', t from many
          returning id
        )
        insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)

@@ -142,7 +142,7 @@ test('export-account writes all that is theirs into a file of one’s own, and n
   expect((await run(['export-account', id, file])).failed).toContain('EEXIST')
 })
 
-test('erase-account leaves nothing of theirs, asks to be sure, and believes no e-mail that was not verified', async () => {
+test('erase-account --mode now leaves nothing of theirs, asks to be sure, and believes no e-mail that was not verified', async () => {
   const { email, accountId, api } = await somebody()
   const secret = await writeSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
   const left = () =>
@@ -157,12 +157,25 @@ test('erase-account leaves nothing of theirs, asks to be sure, and believes no e
   expect((await run(['erase-account', email, '--yes'])).failed).toContain('Nadie ha verificado')
   expect(await left()).toHaveLength(3)
   await verify(email)
-  const erased = await run(['erase-account', email.toUpperCase(), '--yes'])
+  const erased = await run(['erase-account', email.toUpperCase(), '--yes', '--mode', 'now'])
   expect(erased, erased.failed).toMatchObject({ code: 0 })
   expect(await left()).toEqual([])
   const receipt = await world.api.accounts.readReceipt({ receipt: erased.said.trim() })
-  expect(receipt).toMatchObject({ doneAt: expect.any(String), erased: { secrets: 1, sessions: 1 } })
+  expect(receipt).toMatchObject({ doneOn: expect.any(String), erased: { secrets: 1, sessions: 1 } })
   await expect.poll(() => api.accounts.readMine().catch(({ code }) => code)).toBe('access.account_required')
+})
+
+test('erase-account without a mode erases the account and leaves public unsigned content to its cohort; an unknown mode is refused', async () => {
+  const { email, accountId } = await somebody()
+  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que espera.', nickname: null })
+  await verify(email)
+  expect(await run(['erase-account', email, '--yes', '--mode', 'tarde'])).toMatchObject({ code: 2 })
+  const erased = await run(['erase-account', email, '--yes'])
+  expect(erased, erased.failed).toMatchObject({ code: 0 })
+  expect(await world.sql('select from identity.accounts where id = $1', [accountId])).toEqual([])
+  expect(await world.sql('select from identity.erasure_queue where secret_id = $1', [secret])).toHaveLength(1)
+  const receipt = await world.api.accounts.readReceipt({ receipt: erased.said.trim() })
+  expect(receipt).toMatchObject({ doneOn: null, eraseBy: expect.any(String), unsigned: { secrets: 1 } })
 })
 
 test('dead-jobs says what failed for good, puts it back where it was, and lets go of it', async () => {

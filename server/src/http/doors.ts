@@ -72,6 +72,8 @@ async function passed(doors: Doors, endpoint: Endpoint, call: Call, rawInput: un
   if (refusal !== null) throw new AppError(isAwaited(endpoint, call) ? 'access.second_factor_required' : refusal)
   assertNotSanctioned(endpoint, call)
   await doors.limiter.spend(endpoint.limit, call.network)
+  // Idle timeout of the team: live connections, counters and public pages are no team endpoints, so an unattended desk expires.
+  if (isOfTeam(endpoint)) await call.signedIn?.noteStaffUse()
   const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
     if (endpoint.limit.onlyDone && toAppError(error).status < 500) doors.limiter.giveBack(endpoint.limit, call.network)
     throw error
@@ -84,10 +86,14 @@ async function passed(doors: Doors, endpoint: Endpoint, call: Call, rawInput: un
 }
 
 /** Whoever is of the team is told what is missing, and only of what would then be theirs. */
-function isAwaited({ access }: Endpoint, { signedIn }: Call): boolean {
-  if (access !== 'moderator' && access !== 'admin') return false
+function isAwaited(endpoint: Endpoint, { signedIn }: Call): boolean {
+  if (!isOfTeam(endpoint)) return false
   const awaiting = signedIn?.awaiting ?? null
-  return awaiting !== null && mayCall(access, awaiting.kind) === null
+  return awaiting !== null && mayCall(endpoint.access, awaiting.kind) === null
+}
+
+function isOfTeam({ access }: Endpoint): boolean {
+  return access === 'moderator' || access === 'admin'
 }
 
 /** What a sanction takes away is taken here, from every endpoint there is: the session says whether one stands. */

@@ -62,6 +62,8 @@ export type SignedIn = {
   readonly sanction: { readonly kind: StandingKind; readonly until: Date | null } | null
   /** Whether they said their password in the last minutes. Asked anew each time: another process may have heard it. */
   readonly isConfirmed: () => Promise<boolean>
+  /** Restarts the idle timeout of the second factor. Called for team endpoints only. */
+  readonly noteStaffUse: () => Promise<void>
 }
 
 /** Cookies of ours that came with the call, and those that its answer sets. */

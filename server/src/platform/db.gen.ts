@@ -31,6 +31,7 @@ export interface ContentComments {
   authorNickname: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
+  isMinorFlagged: Generated<boolean>;
   publicId: string;
   secretId: string;
   state: Generated<string>;
@@ -106,6 +107,7 @@ export interface ContentPhotoComments {
   authorNickname: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
+  isMinorFlagged: Generated<boolean>;
   photoId: string;
   publicId: string;
   state: Generated<string>;
@@ -123,6 +125,7 @@ export interface ContentPhotos {
   imageKey: string | null;
   isExplicit: boolean;
   isHeld: Generated<boolean>;
+  isMinorFlagged: Generated<boolean>;
   publicId: string;
   smallKey: string | null;
   state: Generated<string>;
@@ -194,6 +197,7 @@ export interface ContentSecrets {
   isByAdmin: Generated<boolean>;
   isExplicit: Generated<boolean>;
   isListed: Generated<boolean>;
+  isMinorFlagged: Generated<boolean>;
   isPinned: Generated<boolean>;
   isPrivate: Generated<boolean>;
   publicId: string;
@@ -241,6 +245,7 @@ export interface IdentityAccounts {
   isAnonymous: Generated<boolean>;
   nickname: string;
   nicknameKey: string;
+  proofFrom: Timestamp | null;
   publicId: string;
   role: Generated<string>;
   userId: string | null;
@@ -335,6 +340,14 @@ export interface IdentityCredentials {
   userId: string;
 }
 
+export interface IdentityDelayedRequests {
+  accountId: string;
+  action: string;
+  dueAt: Timestamp;
+  id: string;
+  options: Generated<Json>;
+}
+
 export interface IdentityDeliveries {
   accountId: string;
   batch: Generated<string>;
@@ -346,12 +359,26 @@ export interface IdentityDeliveries {
   way: string;
 }
 
+export interface IdentityErasureQueue {
+  commentId: string | null;
+  dueOn: Timestamp;
+  isReleased: Generated<boolean>;
+  place: Generated<string>;
+  secretId: string | null;
+}
+
 export interface IdentityErasures {
   accountId: string | null;
   doneAt: Timestamp | null;
+  dueOn: Timestamp | null;
   erased: Generated<Json>;
+  mode: Generated<string>;
+  ownerId: string | null;
+  people: number | null;
   receipt: string;
   requestedAt: Generated<Timestamp>;
+  scope: Generated<string>;
+  unsigned: Generated<Json>;
 }
 
 export interface IdentityFollows {
@@ -415,6 +442,8 @@ export interface IdentityPreferences {
   darkMode: boolean | null;
   emailNotifications: Generated<boolean>;
   likeNotifications: Generated<boolean>;
+  notificationHours: Generated<number[]>;
+  notificationMode: Generated<string>;
   quietFrom: number | null;
   quietTo: number | null;
   timeZone: string | null;
@@ -458,9 +487,10 @@ export interface IdentityReportCases {
   createdAt: Generated<Timestamp>;
   hold: string | null;
   id: string;
+  isNamed: Generated<boolean>;
   isUrgent: boolean;
   kind: string;
-  measure: string | null;
+  measures: string[] | null;
   notes: string | null;
   number: string;
   rank: Generated<number>;
@@ -476,6 +506,7 @@ export interface IdentityReportCases {
   targetPublicId: string | null;
   targetSeq: Generated<number>;
   trusted: Generated<number>;
+  withdrawn: Generated<string[]>;
 }
 
 export interface IdentityReports {
@@ -497,6 +528,7 @@ export interface IdentityReports {
 
 export interface IdentitySanctions {
   accountId: string;
+  caseId: string | null;
   closedAs: string | null;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -545,6 +577,7 @@ export interface IdentitySessions {
   longPassword: Generated<boolean>;
   offeredKey: Buffer | null;
   secondFactorAt: Timestamp | null;
+  staffSeenAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: Generated<string>;
@@ -565,6 +598,7 @@ export interface IdentityStatements {
   photoCommentId: string | null;
   photoId: string | null;
   publicId: string;
+  reviewRequestedAt: Timestamp | null;
   rule: string;
   sanctionId: string | null;
   secretId: string | null;
@@ -633,6 +667,24 @@ export interface ModerationMaintenance {
   onlyRow: Generated<boolean>;
 }
 
+export interface ModerationMinorApprovals {
+  checkId: string;
+  createdAt: Generated<Timestamp>;
+  moderatorId: string;
+  textHash: Buffer;
+}
+
+export interface ModerationPendingDecisions {
+  action: string;
+  before: Json;
+  checkId: string;
+  decision: string;
+  dueAt: Timestamp;
+  moderatorId: string;
+  rule: string | null;
+  seen: string;
+}
+
 export interface ModerationRefusedImages {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
@@ -689,7 +741,9 @@ export interface DB {
   "identity.commentAuthors": IdentityCommentAuthors;
   "identity.contactMessages": IdentityContactMessages;
   "identity.credentials": IdentityCredentials;
+  "identity.delayedRequests": IdentityDelayedRequests;
   "identity.deliveries": IdentityDeliveries;
+  "identity.erasureQueue": IdentityErasureQueue;
   "identity.erasures": IdentityErasures;
   "identity.follows": IdentityFollows;
   "identity.idempotencyKeys": IdentityIdempotencyKeys;
@@ -719,6 +773,8 @@ export interface DB {
   "moderation.dailyFigures": ModerationDailyFigures;
   "moderation.deletions": ModerationDeletions;
   "moderation.maintenance": ModerationMaintenance;
+  "moderation.minorApprovals": ModerationMinorApprovals;
+  "moderation.pendingDecisions": ModerationPendingDecisions;
   "moderation.refusedImages": ModerationRefusedImages;
   "moderation.settled": ModerationSettled;
   "moderation.spamTerms": ModerationSpamTerms;

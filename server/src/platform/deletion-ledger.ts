@@ -7,15 +7,22 @@ import type { Db } from './db.ts'
 
 export const deletionKinds = [
   'account',
+  // The account is erased; its public unsigned content waits for a cohort, or stays without an owner.
+  'account-together',
+  'account-ownerless',
   'secret',
   'comment',
   'photo',
   'photo-comment',
   'removed-secret',
   'removed-comment',
+  // Of a user who stays: secrets that wait for a cohort, were kept after all, or left the account.
+  'pending-secret',
+  'kept-secret',
+  'ownerless-secret',
 ] as const
 export type DeletionKind = (typeof deletionKinds)[number]
-export type Deletion = { readonly kind: DeletionKind; readonly publicId: string }
+export type Deletion = { readonly kind: DeletionKind; readonly publicId: string; readonly day: string }
 
 /** No backup is older, so nothing older can come back. */
 const keptDays = 35
@@ -30,13 +37,17 @@ export async function noteDeletions(db: Db, folder: string | undefined, nowMs: n
     .limit(atOnce)
     .execute()
   if (waiting.length === 0) return 0
-  if (folder !== undefined) await append(folder, nowMs, waiting as readonly Deletion[])
+  if (folder !== undefined) await append(folder, nowMs, waiting)
   const ids = waiting.map(({ id }) => id)
   await sql`delete from moderation.deletions where id = any (${ids}::bigint[])`.execute(db)
   return waiting.length
 }
 
-async function append(folder: string, nowMs: number, deletions: readonly Deletion[]): Promise<void> {
+async function append(
+  folder: string,
+  nowMs: number,
+  deletions: readonly { kind: string; publicId: string }[],
+): Promise<void> {
   const file = await open(join(folder, dayOf(nowMs)), 'a', 0o600)
   try {
     await file.write(deletions.map(({ kind, publicId }) => `${kind} ${publicId}\n`).join(''))
@@ -57,8 +68,13 @@ export async function forgetOldDeletions(folder: string, nowMs: number): Promise
 }
 
 export async function readDeletions(folder: string): Promise<Deletion[]> {
-  const texts = await Promise.all((await ledgerFiles(folder)).map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.flatMap((text) => text.split('\n').filter((line) => line !== '')).map(deletionIn)
+  const files = await Promise.all(
+    (await ledgerFiles(folder)).map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
+  return files.flatMap(({ name, text }) => {
+    const lines = text.split('\n').filter((line) => line !== '')
+    return lines.map((line) => deletionIn(line, name.slice('deleted-'.length)))
+  })
 }
 
 async function ledgerFiles(folder: string): Promise<string[]> {
@@ -66,11 +82,11 @@ async function ledgerFiles(folder: string): Promise<string[]> {
 }
 
 /** A line that cannot be read may be somebody who left: better to stop than to skip it. */
-function deletionIn(line: string): Deletion {
+function deletionIn(line: string, day: string): Deletion {
   const [, kind, publicId] = /^([a-z-]+) ([0-9A-Za-z]{22})$/.exec(line) ?? []
   const known = deletionKinds.find((each) => each === kind)
   if (known === undefined || publicId === undefined) throw new Error(`not a line of the ledger: ${line.slice(0, 60)}`)
-  return { kind: known, publicId }
+  return { kind: known, publicId, day }
 }
 
 /** False on a cluster that was restored or promoted, until the deletions were done again. */

@@ -52,7 +52,7 @@ const cases: readonly SeedCase[] = [
     target: { secret: 9 },
     minutesAgo: 60 * 30,
     status: 'resolved',
-    notes: 'Quitamos el teléfono que aparecía.',
+    notes: 'Quien lo escribió ya había quitado el teléfono.',
     sent: [{ by: 'anon2', category: 'doxxing', reason: 'Sale un número de teléfono.' }],
   },
   {
@@ -74,8 +74,8 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
     const resolver = authorOf('sol').accountId
     await client.query(
       `insert into identity.report_cases (id, number, kind, target_key, target_public_id, secret_public_id, reported_id, reported_nickname,
-         category, is_urgent, status, reports, reviewer_id, reviewed_at, resolver_id, closed_at, measure, notes, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+         is_named, category, is_urgent, status, reports, reviewer_id, reviewed_at, resolver_id, closed_at, measures, notes, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8::text is not null, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [
         caseId,
         numberFrom(random),
@@ -91,7 +91,7 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
         each.sent.length,
         ...(each.status === 'reviewing' ? [resolver, now] : [null, null]),
         ...(isClosed ? [resolver, now] : [null, null]),
-        each.status === 'resolved' ? 'removed' : null,
+        each.status === 'resolved' ? [] : null,
         each.notes ?? null,
         at,
       ],

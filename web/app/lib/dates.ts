@@ -62,9 +62,14 @@ export function longDate(iso: string, zone: Zone = 'audience'): string {
 
 /** "12 de noviembre de 2026, 19:04" */
 export function exactDate(iso: string, zone: Zone): string {
+  return `${longDate(iso, zone)}, ${clockTime(iso, zone)}`
+}
+
+/** "19:04" */
+export function clockTime(iso: string, zone: Zone): string {
   const { hour, minute } = partsOf(iso, zone)
   const clock = `${hour}:${String(minute).padStart(2, '0')}`
-  return `${longDate(iso, zone)}, ${zone === 'utc' ? `${clock} UTC` : clock}`
+  return zone === 'utc' ? `${clock} UTC` : clock
 }
 
 function ago(amount: number, one: string, many: string): string {

@@ -28,6 +28,15 @@ export function requireDesk(page: PageContext, url: URL): ShellViewer {
   return viewer
 }
 
+/**
+ * For an action of a team page. When the second factor expired while a form was open, the guard is skipped: the endpoint itself refuses with
+ * `access.second_factor_required`, and the page says so beside the form, which keeps what was written. A redirect would lose it.
+ */
+export function hasExpired({ viewer }: PageContext, level: 'moderator' | 'admin'): boolean {
+  const awaiting = viewer?.awaiting ?? null
+  return awaiting?.expired === true && mayCall(level, awaiting.kind) === null
+}
+
 /** For the team's pages: to whoever is not of it they are not there, like any address that was never one. */
 export function requireTeam(page: PageContext, url: URL, level: 'moderator' | 'admin'): ShellViewer {
   const viewer = requireFactor(page, url, level)

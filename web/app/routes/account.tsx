@@ -2,20 +2,25 @@
 import { limits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { useEffect, useState } from 'react'
-import { data, Link, redirectDocument } from 'react-router'
+import { type ClientActionFunctionArgs, data, Link, redirectDocument } from 'react-router'
 import { failureOf } from '../features/accounts/account-failures.ts'
 import { AccountSection, type Outcome } from '../features/accounts/account-section.tsx'
 import { AccountSummary } from '../features/accounts/account-summary.tsx'
 import { ArchiveBox } from '../features/accounts/archive-box.tsx'
 import { DangerZone } from '../features/accounts/danger-zone.tsx'
+import { DelayedBox, DeletionNotice } from '../features/accounts/delayed-box.tsx'
 import { NicknameForm } from '../features/accounts/nickname-form.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { PhraseBox } from '../features/accounts/phrase-box.tsx'
 import { PreferencesForm } from '../features/accounts/preferences-form.tsx'
+import { isProofRefusal, proofIn, proofText } from '../features/accounts/proof.ts'
 import { QuietHoursForm } from '../features/accounts/quiet-hours-form.tsx'
 import { savings } from '../features/accounts/save-account.ts'
+import { ScheduleForm } from '../features/accounts/schedule-form.tsx'
 import { SessionsList } from '../features/accounts/sessions-list.tsx'
 import { codeOf, fieldOf } from '../lib/attempt.ts'
+import { erasureModeIn } from '../lib/erasure-choice.tsx'
+import { forgetDrafts } from '../lib/draft.ts'
 import { formTexts } from '../lib/form-texts.ts'
 import { isOfTeam, requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
@@ -33,36 +38,53 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const viewer = requireAccount(page, url)
   const { accounts } = page.api
-  const [account, sessions, archive] = await Promise.all([
+  const [account, sessions, archive, delayed] = await Promise.all([
     accounts.readMine(),
     accounts.listSessions(),
     accounts.readArchive(),
+    accounts.listDelayedRequests(),
   ])
-  return { account, sessions: sessions.items, archive, isOfTeam: isOfTeam(viewer) }
+  return { account, sessions: sessions.items, archive, delayed: delayed.items, isOfTeam: isOfTeam(viewer) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
   const form = await request.formData().catch(() => new FormData())
-  if (fieldOf(form, 'intent') === 'delete') return leave(page)
+  if (fieldOf(form, 'intent') === 'delete') return leave(page, form)
   const save = savings.get(fieldOf(form, 'intent'))
   if (save === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
   const outcome = await save(page.api, form)
   return data(outcome, { status: outcome.tone === 'error' ? 422 : 200 })
 }
 
-export const clientAction = keepForm((form) => failureOf(fieldOf(form, 'intent')))
+const sendForm = keepForm((form) => failureOf(fieldOf(form, 'intent')))
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const form = await args.request.clone().formData()
+  try {
+    return await sendForm(args)
+  } catch (error) {
+    // The redirect after a deletion: drafts leave with the account, and not before the proof was accepted.
+    const isDeleted = error instanceof Response && error.headers.get('location')?.includes('recibo=') === true
+    if (isDeleted && fieldOf(form, 'intent') === 'delete') forgetDrafts()
+    throw error
+  }
+}
 
 /** By a whole new page: nothing of who was here stays in this one. */
-async function leave({ api }: PageContext) {
+async function leave({ api }: PageContext, form: FormData) {
+  const mode = erasureModeIn(form)
   try {
-    const { receipt } = await api.accounts.deleteAccount({ confirm: true })
+    const { receipt } = await api.accounts.deleteAccount({ confirm: true, ...proofIn(form), mode })
     return redirectDocument(`/?recibo=${receipt}`, 303)
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
-    if (code === 'admin.last_admin') return data({ ...failureOf('delete'), text: formTexts[code] }, { status: 409 })
+    if (isProofRefusal(code))
+      return data({ ...failureOf('delete'), text: proofText(code), again: true, mode } as const, { status: 422 })
+    if (code === 'admin.last_admin' || code === 'access.second_factor_required')
+      return data({ ...failureOf('delete'), text: formTexts[code] }, { status: 409 })
     return data(failureOf('delete'), { status: 500 })
   }
 }
@@ -72,7 +94,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, sessions, archive } = loaderData
+  const { account, sessions, archive, delayed } = loaderData
+  const isAnonymous = account.email === null
+  const deletion = delayed.find(({ action }) => action === 'delete')
   const [outcome, forget] = useOutcome(actionData ?? null)
   useEffect(() => {
     if (outcome?.intent === 'preferences' && outcome.tone === 'ok')
@@ -85,6 +109,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         Todos los secretos
       </Link>
       <h1 className="font-voice text-3xl">Cuenta</h1>
+      {deletion !== undefined && <DeletionNotice dueAt={deletion.dueAt} />}
       <div className="mt-5 grid items-start gap-5 desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-8">
         <AccountSummary account={account} outcome={outcome} />
         <div className="flex min-w-0 flex-col gap-5">
@@ -117,22 +142,39 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <AccountSection title="Preferencias" intent="preferences" outcome={outcome}>
             <PreferencesForm account={account} />
           </AccountSection>
+          <AccountSection title="Cuándo te avisamos" intent="schedule" outcome={outcome}>
+            <ScheduleForm schedule={account.notificationSchedule} />
+          </AccountSection>
           <AccountSection title="Horas tranquilas" intent="quiet" outcome={outcome}>
-            <QuietHoursForm quietHours={account.quietHours} />
+            <QuietHoursForm quietHours={account.quietHours} savedZone={account.notificationSchedule.timeZone} />
           </AccountSection>
           <AccountSection title="Sesiones abiertas" intent="sessions" outcome={outcome}>
             <SessionsList sessions={sessions} />
           </AccountSection>
           <AccountSection title="Tus datos, contigo" intent="archive" outcome={outcome}>
-            <ArchiveBox archive={archive} />
+            <ArchiveBox
+              archive={archive}
+              delayed={delayed.find(({ action }) => action === 'export')}
+              asked={isAsked(outcome, 'archive')}
+              isAnonymous={isAnonymous}
+            />
           </AccountSection>
           <AccountSection title="Zona de peligro" intent="delete" outcome={outcome} danger>
-            <DangerZone asked={outcome?.intent === 'ask-delete'} />
+            {deletion === undefined ? (
+              <DangerZone asked={isAsked(outcome, 'delete')} isAnonymous={isAnonymous} mode={outcome?.mode} />
+            ) : (
+              <DelayedBox request={deletion} />
+            )}
           </AccountSection>
         </div>
       </div>
     </>
   )
+}
+
+/** After the first of two presses, or after a proof that was refused. */
+function isAsked(outcome: Outcome | null, intent: string): boolean {
+  return outcome?.intent === `ask-${intent}` || (outcome?.intent === intent && outcome.again === true)
 }
 
 /** The word about a saved nickname goes by itself. */

@@ -3,6 +3,7 @@ import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
+import { HeldNote } from '../features/moderation/held-note.tsx'
 import { OwnBadges } from '../features/own-secrets/own-badges.tsx'
 import { EditForm } from '../features/publishing/edit-form.tsx'
 import { editRefusal, notSaved } from '../features/publishing/edit-refusals.ts'
@@ -29,29 +30,40 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   if (!publicId.safeParse(id).success) throw nothing
   const secret = await page.api.secrets.readMine({ id })
   if (secret.state === 'removed') throw nothing
-  return { secret, help: { country: await page.country(), countries: countryNames() } }
+  // Only for what is hidden: the statement says why, and whether a person has decided.
+  const statement =
+    secret.statementId === null ? null : await page.api.moderation.readStatement({ id: secret.statementId })
+  return { secret, statement, help: { country: await page.country(), countries: countryNames() } }
 }
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const written = writtenIn(await formIn(request))
-  const refuse = (reason: string) => data({ reason, ...written }, { status: 422 })
+  const form = await formIn(request)
+  const written = writtenIn(form)
+  const refuse = (reason: string, blockedBy: string | null = null) =>
+    data({ reason, blockedBy, ...written }, { status: 422 })
   if (written.text.trim() === '') return refuse(notSaved('escribe algo antes.'))
   const over = written.text.trim().length - limits.secrets.textMax
   if (over > 0) return refuse(notSaved(`sobran ${over} caracteres.`))
   try {
-    await page.api.secrets.editSecret({ id, ...written })
+    const { editSecret, requestEditReview } = page.api.secrets
+    await (fieldOf(form, 'intent') === 'review' ? requestEditReview : editSecret)({ id, ...written })
   } catch (error) {
     const code = codeOf(error)
     if (code === null || code === 'secrets.not_found') throw error
-    return refuse(editRefusal(code, detailsOf(error)))
+    const details = detailsOf(error)
+    return refuse(editRefusal(code, details), code === 'secrets.blocked' ? String(details.rule ?? 'held') : null)
   }
   return redirect(`/secret/${id}`, 303)
 }
 
 /** When nobody answers, the words stay where they are. */
-export const clientAction = keepForm((form, why) => ({ reason: notSaved(why), ...writtenIn(form) }))
+export const clientAction = keepForm((form, why) => ({
+  reason: notSaved(why),
+  blockedBy: null,
+  ...writtenIn(form),
+}))
 
 function writtenIn(form: FormData | null) {
   return { text: fieldOf(form, 'text').replaceAll('\r\n', '\n'), explicit: fieldOf(form, 'explicit') !== '' }
@@ -65,7 +77,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function EditSecret({ loaderData: { secret, help }, actionData }: Route.ComponentProps) {
+export default function EditSecret({ loaderData: { secret, statement, help }, actionData }: Route.ComponentProps) {
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <Link to="/my-secrets" className={buttonClass('quiet', 'mb-2 -ml-4')}>
@@ -75,7 +87,16 @@ export default function EditSecret({ loaderData: { secret, help }, actionData }:
       <h1 className="font-voice text-3xl">Editar secreto</h1>
       <p className="mt-2 flex flex-wrap items-center gap-2.5 text-ink-2">
         <OwnBadges {...secret} />
-        {secret.state === 'in_review' && 'Una persona del equipo lo está leyendo. Si lo cambias, leerá lo nuevo.'}
+        {secret.state === 'in_review' && (
+          <span>
+            Una persona del equipo lo leerá. Si lo cambias, leerá lo nuevo.{' '}
+            {statement && (
+              <Link to={`/decisiones/${statement.id}`} className="text-link">
+                Ver por qué
+              </Link>
+            )}
+          </span>
+        )}
       </p>
       <EditForm
         secret={secret}
@@ -83,6 +104,7 @@ export default function EditSecret({ loaderData: { secret, help }, actionData }:
         help={<HelpCardLater to="writing" {...help} />}
         onBegin={fetchHelpCard}
       />
+      {statement && <HeldNote statement={statement} />}
     </Columns>
   )
 }

@@ -125,8 +125,8 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function reactionsOf({ id, reactions }: SecretCard) {
-  return <Reactions secretId={id} counts={reactions} />
+function reactionsOf({ id, reactions, showsHelp }: SecretCard) {
+  return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }
 
 /** Nobody else carries the menu. */

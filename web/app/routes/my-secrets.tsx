@@ -1,14 +1,19 @@
 // `/my-secrets`: what somebody has told, to look at it again, to change it or to take it back.
+import type { PageContext } from '@murmullo/contract/page'
+import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
+import { EraseAll, EraseAllNote, type EraseAllOutcome } from '../features/own-secrets/erase-all.tsx'
 import { OwnList } from '../features/own-secrets/own-list.tsx'
 import { OwnTabs, tabOf } from '../features/own-secrets/own-tabs.tsx'
 import { emptyTabs } from '../features/own-secrets/own-texts.ts'
+import { failedEraseAll, sendEraseAll } from '../features/own-secrets/send-erase-all.ts'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { formIn } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
+import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { readFirst } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -23,15 +28,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireAccount(page, url)
   const tab = tabOf(url.searchParams)
   const after = url.searchParams.get('after')
-  const shown = { tab, after, empty: emptyTabs[tab], now: thisMinute() }
-  return readFirst(shown, () => page.api.secrets.listMine({ tab, ...(after && { after }) }))
+  const receipt = publicId.safeParse(url.searchParams.get('recibo')).data ?? null
+  const shown = { tab, after, receipt, empty: emptyTabs[tab], now: thisMinute() }
+  return readFirst(shown, async () => {
+    const [list, { waiting }] = await Promise.all([
+      page.api.secrets.listMine({ tab, ...(after && { after }) }),
+      page.api.accounts.readSecretErasure(),
+    ])
+    return { ...list, waiting }
+  })
 }
 
 /** For a form without a script. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const asked = failedChange(await formIn(request))
+  const form = await formIn(request)
+  const all = failedEraseAll(form)
+  if (all !== null) return eraseAll(page, all)
+  const asked = failedChange(form)
   if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
   const change = await changeOwn(page.api, asked)
   if (change.failed !== null) return data(change, { status: 422 })
@@ -39,6 +54,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { searchParams } = url
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
   return redirect(`/my-secrets${kept.size > 0 ? `?${kept}` : ''}`, 303)
+}
+
+export const clientAction = keepForm((form) => failedEraseAll(form) ?? failedChange(form))
+
+async function eraseAll({ api }: PageContext, asked: EraseAllOutcome) {
+  const { outcome, receipt } = await sendEraseAll(api, asked)
+  if (outcome.failed !== null) return data(outcome, { status: 500 })
+  if (outcome.intent === 'ask-erase-all') return outcome
+  return redirect(receipt === null ? '/my-secrets' : `/my-secrets?recibo=${receipt}`, 303)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -50,7 +74,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MySecrets({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, after, empty, now, first, failed } = loaderData
+  const { tab, after, receipt, empty, now, first, failed } = loaderData
+  const waiting = first?.waiting ?? null
+  const all = actionData && !('id' in actionData) ? actionData : null
+  const change = actionData && 'id' in actionData ? actionData : undefined
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <h1 className="font-voice text-3xl">Mis secretos</h1>
@@ -58,15 +85,16 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-5 mb-4">
         <OwnTabs current={tab} />
       </div>
+      <EraseAllNote waiting={waiting} receipt={receipt} failed={all?.intent === 'keep-all' ? all.failed : null} />
       {first ? (
         <OwnList
-          key={`${tab} ${after}`}
+          key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
           tab={tab}
           first={first}
           fromStart={after === null}
           empty={empty}
           now={now}
-          told={actionData ?? undefined}
+          told={change}
         />
       ) : (
         <ErrorState
@@ -80,6 +108,7 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
           }
         />
       )}
+      {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} outcome={all} />}
     </Columns>
   )
 }

@@ -1,13 +1,14 @@
 // `/admin/revision`: what needs a person, the riskiest first. To whoever is not of the team it is not there.
 import { data, redirect } from 'react-router'
-import { decide } from '../features/moderation/decide.ts'
+import { decide, undo } from '../features/moderation/decide.ts'
 import { Note } from '../features/moderation/note.tsx'
 import { ReviewQueue } from '../features/moderation/review-queue.tsx'
 import { ShortcutsButton } from '../features/moderation/shortcuts.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
+import { fieldOf } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
 import { formTexts } from '../lib/form-texts.ts'
-import { requireTeam } from '../lib/guard.ts'
+import { hasExpired, requireTeam } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/review.ts'
@@ -18,16 +19,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { kind } = requireTeam(page, url, 'moderator')
   const after = url.searchParams.get('after')
-  const reviews = await page.api.moderation.listReviews(after === null ? {} : { after })
-  return { reviews, fromStart: after === null, isAdmin: kind === 'admin', now: thisMinute() }
+  const [reviews, undoable] = await Promise.all([
+    page.api.moderation.listReviews(after === null ? {} : { after }),
+    page.api.moderation.listUndoable(),
+  ])
+  return { reviews, undoable: undoable.items, fromStart: after === null, isAdmin: kind === 'admin', now: thisMinute() }
 }
 
 /** For a form that was sent without a script: with one the queue asks by itself, and goes on meanwhile. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'moderator')
+  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
   const form = await request.formData().catch(() => new FormData())
-  const reply = await decide(page.api, form)
+  const undone = fieldOf(form, 'undo')
+  const reply = undone === '' ? await decide(page.api, form) : await undo(page.api, undone)
   return reply.refusal === null ? redirect('/admin/revision', 303) : data(reply, { status: 409 })
 }
 
@@ -40,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { reviews, fromStart, isAdmin, now } = loaderData
+  const { reviews, undoable, fromStart, isAdmin, now } = loaderData
   const refused = actionData?.refusal ? actionData : null
   const isThere = reviews.items.some(({ id }) => id === refused?.id)
   return (
@@ -67,6 +72,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           fromStart={fromStart}
           now={now}
           refused={isThere ? refused : null}
+          undoable={undoable}
         />
       </div>
     </div>

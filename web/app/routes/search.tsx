@@ -147,6 +147,6 @@ function Found({ found, topics }: Result) {
   )
 }
 
-function reactionsOf({ id, reactions }: SecretCard) {
-  return <Reactions secretId={id} counts={reactions} />
+function reactionsOf({ id, reactions, showsHelp }: SecretCard) {
+  return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }

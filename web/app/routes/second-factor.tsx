@@ -1,5 +1,6 @@
 // `/account/segundo-factor`: what the team shows before its pages open: a long password, and a code of an application. To whoever is not of
 // the team it is not there.
+import { secondFactor } from '@murmullo/contract/limits'
 import { data, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { CodeForm } from '../features/accounts/code-form.tsx'
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { awaiting } = requireMember(page, url)
   const next = wayOn(url)
-  if (awaiting !== null) return { step: awaiting.step, codesLeft: null, next }
+  if (awaiting !== null) return { step: awaiting.expired ? 'expired' : awaiting.step, codesLeft: null, next } as const
   return { step: 'done' as const, codesLeft: (await page.api.accounts.readSecondFactor()).codesLeft, next }
 }
 
@@ -61,6 +62,7 @@ const leads = {
   enrol:
     'El equipo entra con su contraseña y con un código de su teléfono. Actívalo una vez; después solo te pediremos el código.',
   code: 'Escribe el código que enseña ahora tu aplicación.',
+  expired: `Tu código anterior caducó: dura ${secondFactor.absoluteHours} horas, o ${secondFactor.idleMinutes} minutos sin actividad. Escribe el que enseña ahora tu aplicación y vuelves a donde estabas.`,
   done: 'El equipo entra con su contraseña y con un código de su teléfono.',
 } as const
 

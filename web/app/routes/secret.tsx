@@ -131,7 +131,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         reactions={
           secret.state === 'public' && (
             <>
-              <Reactions secretId={secret.id} counts={news.reactions} oneAtATime />
+              <Reactions secretId={secret.id} counts={news.reactions} showsHelp={secret.showsHelp} oneAtATime />
               <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
             </>
           )

@@ -26,8 +26,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const text = fieldOf(await request.formData().catch(() => null), 'text')
+  const form = await request.formData().catch(() => null)
+  const text = fieldOf(form, 'text')
   const refuse = (reason: string) => data({ reason, text }, { status: 422 })
+  if (fieldOf(form, 'intent') === 'review') {
+    const refusal = await refusalOf(() => page.api.moderation.requestHumanReview({ id: params.id }))
+    // Pressed twice is asked for once.
+    const isDone = refusal === null || refusal === 'moderation.review_requested'
+    return isDone ? null : refuse(formTexts[refusal])
+  }
   if (text.trim() === '') return refuse('Cuéntanos por qué.')
   const refusal = await refusalOf(() => page.api.moderation.appeal({ id: params.id, text }))
   return refusal === null ? redirect(`/decisiones/${params.id}`, 303) : refuse(formTexts[refusal])

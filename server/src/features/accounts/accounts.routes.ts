@@ -1,14 +1,18 @@
 // The doors of accounts.
 import { accounts } from '@murmullo/contract/accounts'
 import { type Doors, route } from '../../http/doors.ts'
+import { cancelDelayedRequest } from './cancel-delayed-request.ts'
 import { changeNickname } from './change-nickname.ts'
 import { changePassword } from './change-password.ts'
 import { confirm } from './confirm.ts'
 import { continueAnonymously } from './continue-anonymously.ts'
+import { delayRequest } from './delay-request.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadArchive } from './download-archive.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { enrolSecondFactor, renewRecoveryCodes } from './enrol-second-factor.ts'
+import { eraseSecrets, keepSecrets, readSecretErasure } from './erase-secrets.ts'
+import { listDelayedRequests } from './list-delayed-requests.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -53,6 +57,12 @@ export function accountsRoutes(web: Doors): void {
   route(web, accounts.endOtherSessions, endOtherSessions)
   route(web, accounts.deleteAccount, deleteAccount)
   route(web, accounts.readReceipt, readReceipt)
+  route(web, accounts.eraseSecrets, eraseSecrets)
+  route(web, accounts.keepSecrets, keepSecrets)
+  route(web, accounts.readSecretErasure, readSecretErasure)
+  route(web, accounts.delayRequest, delayRequest)
+  route(web, accounts.listDelayedRequests, listDelayedRequests)
+  route(web, accounts.cancelDelayedRequest, cancelDelayedRequest)
   route(web, accounts.requestArchive, requestArchive)
   route(web, accounts.readArchive, readArchive)
   route(web, accounts.downloadArchive, downloadArchive)

@@ -1,4 +1,5 @@
 // All the SQL of accounts: who somebody is to us, apart from how they sign in.
+import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
@@ -24,6 +25,9 @@ export async function findUserByEmail(
   return db.selectFrom('identity.users').select(['id', 'emailVerified']).where('email', '=', email).executeTakeFirst()
 }
 
+/** For a secret that a session alone has set: not yet proof of ownership. */
+const proofFrom = sql<Date>`now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes)})`
+
 type Move = Readonly<{ accountId: string; userId: string; toUserId: string; claimedEmail: string | null }>
 
 /**
@@ -34,7 +38,7 @@ export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmai
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('identity.accounts')
-      .set({ userId: toUserId, isAnonymous: false, claimedEmail })
+      .set({ userId: toUserId, isAnonymous: false, claimedEmail, proofFrom })
       .where('id', '=', accountId)
       .where('userId', '=', userId)
       .where('isAnonymous', '=', true)
@@ -71,8 +75,20 @@ export function replaceSignIn(db: Db, { accountId, userId, name, password }: Sig
     if (held === undefined) return false
     await trx.updateTable('identity.users').set({ email: name }).where('id', '=', userId).execute()
     await trx.updateTable('identity.credentials').set({ password }).where('userId', '=', userId).execute()
+    await trx.updateTable('identity.accounts').set({ proofFrom }).where('id', '=', accountId).execute()
     return true
   })
+}
+
+type ProofState = { readonly isAnonymous: boolean; readonly isRecent: boolean }
+
+/** What proves ownership of an account: recovery words or a password, and whether they are too recent to. */
+export function findProofState(db: Db, accountId: string): Promise<ProofState | undefined> {
+  return db
+    .selectFrom('identity.accounts')
+    .select(['isAnonymous', sql<boolean>`coalesce(proof_from > now(), false)`.as('isRecent')])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
 }
 
 /** Users whom no account points at, because something broke between the two. */
@@ -99,6 +115,8 @@ export type MyAccountRow = {
   quietFrom: number | null
   quietTo: number | null
   timeZone: string | null
+  notificationMode: string | null
+  notificationHours: number[] | null
 }
 
 export function findMyAccount(db: Db, accountId: string): Promise<MyAccountRow> {
@@ -116,7 +134,7 @@ export function findMyAccount(db: Db, accountId: string): Promise<MyAccountRow> 
       'u.emailVerified',
     ])
     .select(['p.darkMode', 'p.emailNotifications', 'p.commentNotifications', 'p.likeNotifications'])
-    .select(['p.quietFrom', 'p.quietTo', 'p.timeZone'])
+    .select(['p.quietFrom', 'p.quietTo', 'p.timeZone', 'p.notificationMode', 'p.notificationHours'])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -134,14 +152,28 @@ export function savePreferenceRow(db: Db, accountId: string, values: PreferenceV
     .executeTakeFirstOrThrow()
 }
 
-type QuietColumns = Readonly<{ quietFrom: number | null; quietTo: number | null; timeZone: string | null }>
+/** When a user is notified: quiet hours, notification schedule, time zone. */
+type ScheduleColumns = Readonly<{
+  quietFrom?: number | null
+  quietTo?: number | null
+  notificationMode?: string
+  notificationHours?: number[]
+  timeZone?: string
+}>
 
-export async function saveQuietColumns(db: Db, accountId: string, quiet: QuietColumns): Promise<void> {
+/** Columns that are left out keep their value. */
+export async function saveScheduleColumns(db: Db, accountId: string, columns: ScheduleColumns): Promise<void> {
   await db
     .insertInto('identity.preferences')
-    .values({ accountId, ...quiet })
-    .onConflict((row) => row.column('accountId').doUpdateSet(quiet))
+    .values({ accountId, ...columns })
+    .onConflict((row) => row.column('accountId').doUpdateSet(columns))
     .execute()
+}
+
+/** A time zone that was saved before is kept. */
+export async function insertTimeZone(db: Writer, accountId: string, timeZone: string): Promise<void> {
+  await sql`insert into identity.preferences as p (account_id, time_zone) values (${accountId}, ${timeZone})
+    on conflict (account_id) do update set time_zone = excluded.time_zone where p.time_zone is null`.execute(db)
 }
 
 export async function saveChatDoorColumn(db: Db, accountId: string, chatDoor: string): Promise<void> {

@@ -1,6 +1,7 @@
 // From rows to what an account's owner is told. Nobody else is told any of it.
 import type { MyAccount, OpenSession, Preferences } from '@murmullo/contract/accounts'
-import { defaultPreferences } from '@murmullo/contract/limits'
+import { audienceZone, defaultPreferences, defaultSchedule } from '@murmullo/contract/limits'
+import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
 import { cutToMinute } from '@murmullo/contract/values'
 
@@ -17,6 +18,8 @@ type AccountRow = PreferenceRow &
     quietFrom: number | null
     quietTo: number | null
     timeZone: string | null
+    notificationMode: string | null
+    notificationHours: readonly number[] | null
   }>
 
 export function viewMyAccount(row: AccountRow): MyAccount {
@@ -29,6 +32,16 @@ export function viewMyAccount(row: AccountRow): MyAccount {
     since: cutToMinute(row.createdAt),
     preferences: viewPreferences(row),
     quietHours: viewQuietHours(row),
+    notificationSchedule: viewSchedule(row),
+  }
+}
+
+/** What applies to the user: defaults where nothing was saved. */
+function viewSchedule({ notificationMode, notificationHours, timeZone }: AccountRow): NotificationSchedule {
+  return {
+    mode: (notificationMode ?? defaultSchedule.mode) === 'instant' ? 'instant' : 'fixed',
+    hours: [...(notificationHours ?? defaultSchedule.hours)],
+    timeZone: timeZone ?? audienceZone,
   }
 }
 

@@ -39,6 +39,7 @@ test('all that is somebody’s is in it, and of others only what they are called
   await person.api.profiles.saveProfile({ username: 'tit', displayName: 'La titular', bio: 'Hola.' })
   await person.api.accounts.savePreferences({ darkMode: true, likeNotifications: false })
   await person.api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
+  await person.api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [7], timeZone: 'America/Lima' })
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
   await person.api.chat.saveChatDoor({ door: 'followed' })
@@ -112,6 +113,7 @@ test('all that is somebody’s is in it, and of others only what they are called
       likeNotifications: false,
     },
     quietHours: { from: 22, to: 8, timeZone: 'America/Lima' },
+    notificationSchedule: { mode: 'fixed', hours: [7], timeZone: 'America/Lima' },
     secrets: [
       { ...secret, text: 'De todos.', nickname: 'Antes-era-otra', visibility: 'public', gender: null },
       { ...secret, text: 'Solo mío.', nickname: null, visibility: 'private', gender: 'mujer' },

@@ -70,7 +70,7 @@ type Parts = Readonly<{
 }>
 
 export function viewArchive({ madeAt, account, described, ...lists }: Parts): Archive {
-  const { preferences, quietHours, ...rest } = account
+  const { preferences, quietHours, notificationSchedule, ...rest } = account
   const { username, displayName, bio } = described
   return {
     madeAt: cutToMinute(madeAt),
@@ -78,6 +78,7 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
     profile: { username, displayName, bio },
     preferences,
     quietHours,
+    notificationSchedule,
     secrets: lists.secrets.map(viewSecret),
     comments: lists.comments.map((row) => ({ ...viewWritten(row), visibility: isShown(row) ? 'public' : 'hidden' })),
     photos: lists.photos.map(viewPhoto),

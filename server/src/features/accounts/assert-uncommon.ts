@@ -1,4 +1,4 @@
-// Refuses the passwords that are tried first on everybody.
+// Password policy: refuses blank passwords and the passwords that are tried first on everybody.
 import { AppError } from '@murmullo/contract/errors'
 import { firstGuesses } from '../../platform/first-guesses.ts'
 
@@ -35,6 +35,10 @@ const ofHere = [
 
 const common: ReadonlySet<string> = new Set([...firstGuesses, ...ofHere])
 
+/** Whitespace and characters that show nothing. A password may contain them, but not consist of them. */
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
 export function assertUncommon(password: string): void {
+  if (blank.test(password)) throw new AppError('accounts.password_blank')
   if (common.has(password.toLowerCase())) throw new AppError('accounts.password_common')
 }

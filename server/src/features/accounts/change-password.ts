@@ -1,9 +1,8 @@
 // Sets another password for whoever knows the one there is, and ends their other sessions.
-import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findClaim, renameUser } from './accounts.store.ts'
+import { assertPassword } from './assert-password.ts'
 import { assertUncommon } from './assert-uncommon.ts'
-import { knowsPassword } from './knows-password.ts'
 import { forgetSessions } from './read-session.ts'
 import { confirmSession, deleteOtherSessions } from './sessions.store.ts'
 import { nameOfClaim } from './sign-in-names.ts'
@@ -16,7 +15,7 @@ export async function changePassword(call: Call, { current, password }: { curren
   const { accountId, userId, sessionHash } = me
   const { services } = call
   assertPassed(me)
-  if (!(await knowsPassword(services, userId, current))) throw new AppError('accounts.wrong_password')
+  await assertPassword(call, current)
   const { internalAdapter, password: passwords } = await (await services.auth()).$context
   assertUncommon(password)
   await assertLongEnough(services, userId, password)

@@ -110,9 +110,9 @@ test('the worker erases it, the counts stay exact, and the receipt says what was
   // What the tests before left would be done first.
   await world.sql('delete from jobs.job')
   const worker = await startWorker(world.services)
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await expect
-    .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneAt, { timeout: 15_000 })
+    .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 })
     .toBeTruthy()
   await worker.stop()
   expect(await left(person)).toEqual(nothing)

@@ -1,36 +1,50 @@
 // Lets somebody leave. They are out everywhere and nobody can come in as them before the answer; what is theirs is erased by the worker.
+import type { ErasureMode } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
 import type { Call, Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
 import { newPublicId } from '../../platform/public-id.ts'
+import { assertOwner } from './assert-owner.ts'
 import { assertAnotherAdmin } from './change-role.ts'
+import { updateOwnerGone } from './cohort.store.ts'
 import { leave } from './enter.ts'
 import { addErased, insertErasure } from './erasure.store.ts'
 import { forgetUser } from './forget-user.ts'
 import { unmarkDevice } from './log-in-attempts.ts'
-import { assertPassed } from './team-member.ts'
-import { whoAsks } from './who-asks.ts'
 
-type Leaving = { readonly accountId: string; readonly isAdmin: boolean }
+type Leaving = {
+  readonly accountId: string
+  readonly isAdmin: boolean
+  readonly mode: ErasureMode
+  /** Of a delayed request, which named it when it was made. */
+  readonly receipt?: string
+  /** Runs first in the same transaction, and throws to abort it. */
+  readonly claim?: (trx: Trx) => Promise<void>
+}
 
 /** From here on nobody comes in as them. The receipt says how far it is. */
-export async function beginErasure({ db, enqueue }: Services, { accountId, isAdmin }: Leaving): Promise<string> {
-  const receipt = newPublicId()
+export async function beginErasure({ db, enqueue }: Services, leaving: Leaving): Promise<string> {
+  const { accountId, isAdmin, mode, receipt = newPublicId() } = leaving
   await db.app.transaction().execute(async (trx) => {
+    await leaving.claim?.(trx)
     if (isAdmin) await assertAnotherAdmin(trx, accountId)
     // Asked twice at once: the other call has the receipt, and this one's session is gone.
-    if (!(await insertErasure(trx, { receipt, accountId }))) throw new AppError('access.account_required')
+    if (!(await insertErasure(trx, { receipt, accountId, mode }))) throw new AppError('access.account_required')
+    await updateOwnerGone(trx, accountId)
     await addErased(trx, receipt, 'sessions', await forgetUser(trx, accountId))
     await enqueue('accounts.erase', { receipt }, trx)
   })
   return receipt
 }
 
-export async function deleteAccount(call: Call): Promise<{ receipt: string }> {
-  const me = whoAsks(call)
-  assertPassed(me)
+export async function deleteAccount(
+  call: Call,
+  { proof, mode }: { readonly proof?: string | undefined; readonly mode: ErasureMode },
+): Promise<{ receipt: string }> {
+  const me = await assertOwner(call, proof)
   // Also one whose session has not shown all yet.
   const isAdmin = (me.awaiting?.kind ?? me.kind) === 'admin'
-  const receipt = await beginErasure(call.services, { accountId: me.accountId, isAdmin })
+  const receipt = await beginErasure(call.services, { accountId: me.accountId, isAdmin, mode })
   await leave(call)
   unmarkDevice(call)
   return { receipt }

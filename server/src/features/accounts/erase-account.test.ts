@@ -53,12 +53,12 @@ test('killed at any moment and taken up again, it ends the same', async () => {
     const secret = await someSecret()
     for (let each = 0; each < 3; each += 1) await writeSecret(world.sql, person.accountId, words)
     for (let each = 0; each < 3; each += 1) await writeComment(world.sql, person.accountId, secret, words)
-    const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+    const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
     await eraseAccount(dyingAt(world.services, nth), receipt).catch(() => {})
     await Promise.all([eraseAccount(world.services, receipt), eraseAccount(world.services, receipt)])
     expect(await left(person)).toEqual(nothing)
-    const { erased, doneAt } = await world.api.accounts.readReceipt({ receipt })
-    expect({ ...erased, doneAt }).toMatchObject({ secrets: 3, comments: 3, doneAt: expect.any(String) })
+    const { erased, doneOn } = await world.api.accounts.readReceipt({ receipt })
+    expect({ ...erased, doneOn }).toMatchObject({ secrets: 3, comments: 3, doneOn: expect.any(String) })
   }
   expect(await miscounted(world.sql)).toEqual([])
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
@@ -72,7 +72,7 @@ test('ten thousand secrets go without anybody waiting long', async () => {
      insert into identity.secret_authors (secret_id, account_id) select id, $1 from written`,
     [person.accountId],
   )
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   let longest = 0
   const erasing = eraseAccount(world.services, receipt).then(() => true)
   // Each transaction ends well before anybody would give up on it.
@@ -93,7 +93,7 @@ test('ten thousand secrets go without anybody waiting long', async () => {
 
 test('what a forgotten session writes meanwhile goes too', async () => {
   const person = await registered()
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   const writing = (async () => {
     let written = 0
     // Until the account is gone, and with it the right to write in its name.
@@ -115,7 +115,7 @@ test('what a forgotten session writes meanwhile goes too', async () => {
 
 test('an erasure whose job was lost is taken up again', async () => {
   const person = await registered()
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await world.sql(`delete from jobs.job where name = 'accounts.erase'`)
   await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
   await resumeErasures(world.services)

@@ -52,7 +52,7 @@ test('what says who somebody is does not stay, but for the receipt until all is 
       tag === 'owner' || tag === 'peer' ? [`${table}.${column}`] : [],
     ),
   )
-  expect(owned).toEqual(['identity.erasures.account_id'])
+  expect(owned).toEqual(['identity.erasures.account_id', 'identity.erasures.owner_id'])
 })
 
 test('every step finds its rows by an index', async () => {

@@ -56,7 +56,7 @@ async function talkAndReport(person: Person, other: Person): Promise<string> {
   return id
 }
 const erased = (receipt: string) =>
-  expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneAt, { timeout: 15_000 }).toBeTruthy()
+  expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 }).toBeTruthy()
 
 test('after somebody leaves, nothing they ever wrote is left anywhere', async () => {
   const person = newPerson(world.url)
@@ -72,6 +72,7 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   await api.profiles.saveProfile({ username: `u ${token}`, displayName: `d ${token}`, bio: `b ${token}` })
   await api.accounts.savePreferences({ darkMode: true })
   await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
+  await api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [7, 23], timeZone: 'America/Lima' })
   const { p256dh, auth } = openBrowserKeys()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${token}`
   await api.notifications.turnOnPush({ endpoint, p256dh, auth, saysKind: true })

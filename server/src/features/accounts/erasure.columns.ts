@@ -11,6 +11,7 @@ import {
   withSecret,
   withUser,
 } from './erasure.fates.ts'
+import { reviewPlan } from './erasure.review.columns.ts'
 
 /** In the order in which rows go. */
 export const erasurePlan = {
@@ -24,7 +25,7 @@ export const erasurePlan = {
         'owner',
         'id public_id text author_nickname is_explicit gender age country_code is_by_admin created_at',
       ),
-      ...tagged('none', 'is_pinned is_private state is_listed'),
+      ...tagged('none', 'is_pinned is_private state is_listed is_minor_flagged'),
     },
   },
   'content.comments': {
@@ -33,7 +34,11 @@ export const erasurePlan = {
       rows: [{ by: 'id', through: { table: 'identity.comment_authors', key: 'comment_id' }, counts: 'comments' }],
     },
     // On somebody's secret by somebody else: it goes with its secret too.
-    columns: { ...tagged('owner', 'id public_id text author_nickname created_at'), secret_id: 'peer', state: 'none' },
+    columns: {
+      ...tagged('owner', 'id public_id text author_nickname created_at'),
+      secret_id: 'peer',
+      ...tagged('none', 'state is_minor_flagged'),
+    },
   },
   'content.photo_comments': {
     fate: {
@@ -43,7 +48,7 @@ export const erasurePlan = {
     columns: {
       ...tagged('owner', 'id public_id text author_nickname created_at'),
       photo_id: 'peer',
-      state: 'none',
+      ...tagged('none', 'state is_minor_flagged'),
     },
   },
   // Its object in the storage goes with it: a trigger gives it up, and the worker follows.
@@ -54,7 +59,7 @@ export const erasurePlan = {
     },
     columns: {
       ...tagged('owner', 'id public_id image_key small_key caption is_explicit gender age country_code created_at'),
-      ...tagged('none', 'is_held state expires_at'),
+      ...tagged('none', 'is_held state expires_at is_minor_flagged'),
     },
   },
   'identity.avatars': {
@@ -110,7 +115,7 @@ export const erasurePlan = {
       ...tagged('owner', 'target_key target_public_id secret_public_id reported_id reported_nickname'),
       ...tagged('peer', 'reviewer_id resolver_id'),
       ...tagged('none', 'id number kind target_seq category status is_urgent trusted rank hold reports reviewed_at'),
-      ...tagged('none', 'closed_at measure notes created_at are_copies_gone'),
+      ...tagged('none', 'closed_at is_named measures withdrawn notes created_at are_copies_gone'),
     },
   },
   'identity.follows': {
@@ -151,7 +156,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'preferences' }] },
     columns: tagged(
       'owner',
-      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door',
+      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door notification_mode notification_hours',
     ),
   },
   'identity.second_factors': { fate: byAccount, columns: tagged('owner', 'account_id key_box last_step enrolled_at') },
@@ -160,6 +165,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
     columns: { ...tagged('owner', 'id account_id body created_at'), ...tagged('none', 'state expires_at') },
   },
+  'identity.delayed_requests': { fate: byAccount, columns: tagged('owner', 'id account_id action options due_at') },
   'identity.idempotency_keys': {
     fate: { how: 'delete', rows: [{ by: 'principal' }] },
     columns: tagged('owner', 'principal key operation input_hash reply created_at'),
@@ -171,7 +177,7 @@ export const erasurePlan = {
         'owner',
         'id public_id account_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
       ),
-      ...tagged('owner', 'created_at appeal appealed_at outcome answered_at'),
+      ...tagged('owner', 'created_at appeal appealed_at outcome answered_at review_requested_at'),
     },
   },
   'identity.sanctions': {
@@ -181,16 +187,11 @@ export const erasurePlan = {
       ...tagged('owner', 'created_at ends_at closed_at closed_as'),
       // A mark of the team's that leads to no account.
       set_by: 'none',
+      // Which case it was set from; the case itself says whom it is about until they leave.
+      case_id: 'owner',
     },
   },
-  // Or with its comment or photo: each row has one of them.
-  'moderation.checks': {
-    fate: withSecret,
-    columns: {
-      ...tagged('owner', 'id public_id secret_id comment_id photo_id photo_comment_id verdict created_at asked_at'),
-      ...tagged('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
-    },
-  },
+  ...reviewPlan,
   'content.secret_counters': {
     fate: withSecret,
     columns: { secret_id: 'owner', ...tagged('none', 'hearts likes dislikes wows laughs comments') },
@@ -201,6 +202,11 @@ export const erasurePlan = {
   },
   'identity.secret_addresses': { fate: withSecret, columns: tagged('owner', 'secret_id box created_at') },
   'identity.secret_authors': { fate: withSecret, columns: tagged('owner', 'secret_id account_id') },
+  // Public unsigned content that waits for its cohort. It carries no account; a comment's row goes with the comment.
+  'identity.erasure_queue': {
+    fate: withSecret,
+    columns: { ...tagged('owner', 'secret_id comment_id'), ...tagged('none', 'place due_on is_released') },
+  },
   'identity.comment_authors': {
     fate: { how: 'goes with', table: 'content.comments' },
     columns: tagged('owner', 'comment_id account_id'),
@@ -235,7 +241,7 @@ export const erasurePlan = {
     fate: withUser,
     columns: tagged(
       'owner',
-      'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at long_password second_factor_at offered_key',
+      'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at long_password second_factor_at staff_seen_at offered_key',
     ),
   },
   'identity.verifications': {
@@ -246,7 +252,7 @@ export const erasurePlan = {
     fate: { how: 'last' },
     columns: tagged(
       'owner',
-      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio',
+      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio proof_from',
     ),
   },
   'content.images': {
@@ -281,7 +287,10 @@ export const erasurePlan = {
   },
   'identity.erasures': {
     fate: { how: 'stays', because: 'it is the receipt; the account is taken out when all is done' },
-    columns: { account_id: 'owner', ...tagged('none', 'receipt requested_at done_at erased') },
+    columns: {
+      ...tagged('owner', 'account_id owner_id'),
+      ...tagged('none', 'receipt scope mode requested_at done_at erased unsigned due_on people'),
+    },
   },
   'identity.nickname_tombstones': {
     fate: { how: 'stays', because: 'nobody may speak as who left; the hash cannot be read' },

@@ -1,5 +1,5 @@
 // What can become of a row when a person leaves, and what a column can say of them: the words in which the plan is written.
-import type { ErasedKind } from '@murmullo/contract/accounts'
+import type { ErasedKind } from '@murmullo/contract/erasure'
 
 /**
  * `owner`: of the person whose row it is, and goes with them. `peer`: of somebody else as well; the row goes when either leaves.

@@ -1,16 +1,19 @@
 // All the SQL of erasing somebody. It alone deletes from the tables of every feature, and takes out of them what is theirs, a few rows at
 // a time, as the plan says.
+import type { ErasureMode } from '@murmullo/contract/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
+import { type Erasure, isContentKept, isPublicUnsigned } from './cohort.columns.ts'
 import { erasureSteps, type Step } from './erasure.columns.ts'
 
-export type Erasure = { readonly receipt: string; readonly accountId: string }
-
 /** False when they asked already. */
-export async function insertErasure(trx: Trx, { receipt, accountId }: Erasure): Promise<boolean> {
+export async function insertErasure(
+  trx: Trx,
+  { receipt, accountId, mode, requestedAt }: Erasure & { readonly requestedAt?: Date },
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('identity.erasures')
-    .values({ receipt, accountId })
+    .values({ receipt, accountId, mode, ...(requestedAt && { requestedAt }) })
     .onConflict((row) => row.column('accountId').doNothing())
     .returning('receipt')
     .executeTakeFirst()
@@ -20,17 +23,31 @@ export async function insertErasure(trx: Trx, { receipt, accountId }: Erasure): 
 export function findErasure(db: Db, receipt: string) {
   return db
     .selectFrom('identity.erasures')
-    .select(['receipt', 'accountId', 'requestedAt', 'doneAt', 'erased'])
+    .select([
+      'receipt',
+      'accountId',
+      'ownerId',
+      'scope',
+      'mode',
+      'requestedAt',
+      'doneAt',
+      'unsigned',
+      'people',
+      'erased',
+    ])
+    .select(sql<string | null>`due_on::text`.as('eraseBy'))
     .where('receipt', '=', receipt)
+    .$narrowType<{ mode: ErasureMode; scope: 'account' | 'secrets' }>()
     .executeTakeFirst()
 }
 
-/** Those that should be done by now. */
-export function listOverdueErasures(db: Db): Promise<{ receipt: string }[]> {
+/** Those whose account should be gone by now, or whose secrets should be in the queue. */
+export function listOverdueErasures(db: Db): Promise<{ receipt: string; scope: string }[]> {
   return db
     .selectFrom('identity.erasures')
-    .select('receipt')
+    .select(['receipt', 'scope'])
     .where('doneAt', 'is', null)
+    .where('dueOn', 'is', null)
     .where('requestedAt', '<', sql<Date>`${now} - interval '10 minutes'`)
     .orderBy('requestedAt')
     .limit(100)
@@ -38,22 +55,31 @@ export function listOverdueErasures(db: Db): Promise<{ receipt: string }[]> {
 }
 
 /** Deletes or empties up to `most` rows of one step and adds them to the receipt, both or neither. Says how many. */
-export function eraseSome(db: Db, { receipt, accountId }: Erasure, step: Step, most: number): Promise<number> {
+export function eraseSome(db: Db, erasure: Erasure, step: Step, most: number): Promise<number> {
+  const { receipt, accountId } = erasure
   return db.transaction().execute(async (trx) => {
     const n =
       step.table === 'identity.chat_members'
         ? await leaveConversations(trx, accountId, most)
-        : await erasedBy(trx, statementOf(step, accountId, most))
+        : await erasedBy(trx, statementOf(step, erasure, most))
     if (n > 0 && step.counts !== undefined) await addErased(trx, receipt, step.counts, n)
     return n
   })
 }
 
-function statementOf(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
-  if (step.table === 'content.comments') return deleteComments(accountId, most)
-  if (step.how === 'delete') return deleteRows(step, accountId, most)
-  if (step.table === 'content.messages') return emptyMessages(accountId, most)
-  return step.table === 'identity.reports' ? emptyReports(step, accountId, most) : emptyCases(step, accountId, most)
+function statementOf(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  if (step.table === 'content.comments')
+    return deleteComments(sql`select t.id, t.secret_id from identity.comment_authors w join content.comments t on t.id = w.comment_id
+      where w.account_id = ${erasure.accountId} ${notSpared(step.table, erasure)} order by t.id limit ${most}`)
+  if (step.how === 'delete') return deleteRows(step, erasure, most)
+  if (step.table === 'content.messages') return emptyMessages(erasure.accountId, most)
+  return step.table === 'identity.reports' ? emptyReports(step, erasure, most) : emptyCases(step, erasure, most)
+}
+
+/** Public unsigned content is erased here only when everything goes at once. Otherwise it waits in a queue, or for its own expiry. */
+function notSpared(table: string, { mode }: Erasure): RawBuilder<unknown> {
+  const isSpared = mode === 'now' ? undefined : isPublicUnsigned[table]
+  return isSpared === undefined ? sql`` : sql`and not (${sql.raw(isSpared)})`
 }
 
 async function erasedBy(trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> {
@@ -66,24 +92,36 @@ export async function addErased(trx: Trx, receipt: string, kind: string, n: numb
     where receipt = ${receipt}`.execute(trx)
 }
 
-function ownRows({ table, by, through }: Step, accountId: string, most: number): RawBuilder<unknown> {
+function ownRows({ table, by, through }: Step, erasure: Erasure, most: number): RawBuilder<unknown> {
+  const { accountId } = erasure
   if (through === undefined)
-    return sql`ctid = any (array(select ctid from ${sql.table(table)} where ${sql.ref(by)} = ${accountId} limit ${most}))`
-  return sql`${sql.ref(by)} in (select ${sql.ref(through.key)} from ${sql.table(through.table)}
-    where account_id = ${accountId} order by 1 limit ${most})`
+    return sql`ctid = any (array(select t.ctid from ${sql.table(table)} t
+      where t.${sql.ref(by)} = ${accountId} ${by === 'reported_id' ? notOfPhotos(table, accountId) : sql``} limit ${most}))`
+  if (erasure.mode === 'now')
+    return sql`${sql.ref(by)} in (select ${sql.ref(through.key)} from ${sql.table(through.table)}
+      where account_id = ${accountId} order by 1 limit ${most})`
+  return sql`${sql.ref(by)} in (select t.${sql.ref(by)} from ${sql.table(through.table)} w
+    join ${sql.table(table)} t on t.${sql.ref(by)} = w.${sql.ref(through.key)}
+    where w.account_id = ${accountId} ${notSpared(table, erasure)} order by 1 limit ${most})`
 }
 
-function deleteRows(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
-  return sql`with gone as (delete from ${sql.table(step.table)} where ${ownRows(step, accountId, most)} returning 1)
+/** A case about a photo that is still public stays as it is until the photo has expired. */
+function notOfPhotos(table: string, accountId: string): RawBuilder<unknown> {
+  const photos = sql`(select photo_id from identity.photo_authors where account_id = ${accountId}
+    union all select comment_id from identity.photo_comment_authors where account_id = ${accountId})`
+  return table === 'identity.report_cases'
+    ? sql`and t.target_key not in ${photos}`
+    : sql`and not exists (select from identity.report_cases c where c.id = t.case_id and c.target_key in ${photos})`
+}
+
+function deleteRows(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  return sql`with gone as (delete from ${sql.table(step.table)} where ${ownRows(step, erasure, most)} returning 1)
     select count(*)::int as n from gone`
 }
 
 // What others wrote goes on being counted beside what is deleted: counters are locked in the order in which reactions lock them.
-function deleteComments(accountId: string, most: number): RawBuilder<{ n: number }> {
-  return sql`with chosen as materialized (
-      select c.id, c.secret_id from identity.comment_authors w join content.comments c on c.id = w.comment_id
-      where w.account_id = ${accountId} order by c.id limit ${most}
-    ), locked as materialized (
+function deleteComments(chosen: RawBuilder<unknown>): RawBuilder<{ n: number }> {
+  return sql`with chosen as materialized (${chosen}), locked as materialized (
       select secret_id from content.secret_counters where secret_id in (select secret_id from chosen)
       order by secret_id for no key update
     ), gone as (
@@ -130,25 +168,44 @@ async function leaveConversations(trx: Trx, accountId: string, most: number): Pr
   return rows.length
 }
 
-function emptyReports(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
-  const isReporter = step.by === 'reporter_id'
-  const words = sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${isReporter ? 'me' : 'them'}
+/** A copied conversation or text without what one side wrote. */
+function copyWithout(side: 'me' | 'them'): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${side}
       then said || '{"text": null}' else said end order by place), '[]')
     from jsonb_array_elements(evidence) with ordinality as each (said, place))`
-  const named = isReporter ? sql`reporter_nickname = null, reason = null, proof = null` : sql`reported_nickname = null`
+}
+
+/** While reported content waits in the queue, the team needs the copy to decide: it is emptied with the content. */
+function emptyReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  const isKept = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(isContentKept)})`
+  const change =
+    step.by === 'reporter_id'
+      ? sql`evidence = ${copyWithout('me')}, reporter_nickname = null, reason = null, proof = null`
+      : sql`evidence = case when ${isKept} then evidence else ${copyWithout('them')} end, reported_nickname = null`
   return sql`with emptied as (
-      update identity.reports set ${sql.ref(step.by)} = null, evidence = ${words}, ${named}
-      where ${ownRows(step, accountId, most)} returning 1
+      update identity.reports set ${sql.ref(step.by)} = null, ${change}
+      where ${ownRows(step, erasure, most)} returning 1
     )
     select count(*)::int as n from emptied`
 }
 
 /** A case about whoever left is about nothing that can be found: a key that nothing has stands in the place of theirs. */
-function emptyCases(step: Step, accountId: string, most: number): RawBuilder<{ n: number }> {
-  const theirs = sql`reported_nickname = null, target_key = gen_random_uuid(), target_public_id = null, secret_public_id = null`
+const noTarget = {
+  target_key: sql`gen_random_uuid()`,
+  target_public_id: sql`null`,
+  secret_public_id: sql`null`,
+}
+
+/** A case about content that waits, or that stays without an owner, goes on; only who wrote it is taken out. */
+function emptyCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  const theirs = Object.entries(noTarget).map(
+    ([column, none]) =>
+      sql`${sql.ref(column)} = case when ${sql.raw(isContentKept)} then c.${sql.ref(column)} else ${none} end`,
+  )
+  const change = step.by === 'reported_id' ? sql`, reported_nickname = null, ${sql.join(theirs)}` : sql``
   return sql`with emptied as (
-      update identity.report_cases set ${sql.ref(step.by)} = null ${step.by === 'reported_id' ? sql`, ${theirs}` : sql``}
-      where ${ownRows(step, accountId, most)} returning 1
+      update identity.report_cases c set ${sql.ref(step.by)} = null ${change}
+      where c.${ownRows(step, erasure, most)} returning 1
     )
     select count(*)::int as n from emptied`
 }
@@ -165,14 +222,54 @@ export async function findEmptyForUpdate(trx: Trx, accountId: string): Promise<s
   return rows[0]?.any ? undefined : (held?.nicknameKey ?? null)
 }
 
-/** What is left is the receipt, and it says no more whose it is. */
-export async function closeErasure(trx: Trx, { receipt, accountId }: Erasure): Promise<void> {
+/** What is left is the receipt, and it says no more whose it is. It waits for a cohort when unsigned content does. */
+export async function closeErasure(
+  trx: Trx,
+  { receipt, accountId }: Erasure,
+  { eraseBy, today }: { readonly eraseBy: string; readonly today: string },
+): Promise<void> {
   await trx.deleteFrom('identity.accounts').where('id', '=', accountId).execute()
-  await trx
-    .updateTable('identity.erasures')
-    .set({ accountId: null, doneAt: sql<Date>`date_trunc('minute', now())` })
-    .where('receipt', '=', receipt)
-    .execute()
+  const waits = sql`mode = 'together' and unsigned <> '{}'`
+  await sql`update identity.erasures set account_id = null, due_on = case when ${waits} then ${eraseBy}::date end,
+      done_at = case when not (${waits}) then ${today}::date::timestamp at time zone 'UTC' end,
+      requested_at = date_trunc('day', requested_at at time zone 'UTC') at time zone 'UTC'
+    where receipt = ${receipt}`.execute(trx)
+}
+
+/** Photos that are public until their hour is over: the account is erased after them. */
+export async function hasPublicPhotos(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    any: boolean
+  }>`select exists (select from identity.photo_authors where account_id = ${accountId})
+    or exists (select from identity.photo_comment_authors where account_id = ${accountId}) as any`.execute(db)
+  return rows[0]?.any === true
+}
+
+/** Erases up to `most` texts of a released cohort, in the random order of the queue: each batch mixes authors and kinds. */
+export function deleteReleased(db: Db, most: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ secretId: string | null; commentId: string | null }>`select secret_id, comment_id
+      from identity.erasure_queue where is_released order by place limit ${most} for update skip locked`.execute(trx)
+    const secrets = rows.flatMap(({ secretId }) => secretId ?? [])
+    const comments = rows.flatMap(({ commentId }) => commentId ?? [])
+    // Content before cases, in the order of their ids: the lock order of the transactions that close a case or undo a decision.
+    await sql`select from content.secrets where id = any (${secrets}::uuid[]) order by id for update`.execute(trx)
+    await sql`select from content.comments where id = any (${comments}::uuid[]) order by id for update`.execute(trx)
+    const emptied = sql.join(Object.entries(noTarget).map(([column, none]) => sql`${sql.ref(column)} = ${none}`))
+    await sql`with emptied as (
+        update identity.report_cases set ${emptied} where target_key = any (${[...secrets, ...comments]}::uuid[])
+          -- Queued comments that go with their secret by cascade.
+          or target_key in (select q.comment_id from identity.erasure_queue q join content.comments c on c.id = q.comment_id
+            where c.secret_id = any (${secrets}::uuid[])) returning id
+      ) update identity.reports set evidence = ${copyWithout('them')} where case_id in (select id from emptied)`.execute(
+      trx,
+    )
+    await deleteComments(sql`select id, secret_id from content.comments where id = any (${comments}::uuid[])`).execute(
+      trx,
+    )
+    await sql`delete from content.secrets where id = any (${secrets}::uuid[])`.execute(trx)
+    return rows.length
+  })
 }
 
 export async function findAccountsOf(db: Db, publicIds: readonly string[]): Promise<string[]> {

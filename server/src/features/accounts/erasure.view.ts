@@ -1,14 +1,29 @@
-// From a row to a receipt: numbers and two minutes.
-import type { ErasedKind, ErasureReceipt } from '@murmullo/contract/accounts'
-import { cutToMinute } from '@murmullo/contract/values'
+// From a row to a receipt: counts and days, and the size of the cohort.
+import type { ErasedKind, ErasureMode, ErasureReceipt } from '@murmullo/contract/erasure'
+import { cutToDay } from '@murmullo/contract/values'
 
-type ErasureRow = Readonly<{ requestedAt: Date; doneAt: Date | null; erased: unknown }>
+type ErasureRow = Readonly<{
+  scope: 'account' | 'secrets'
+  mode: ErasureMode
+  requestedAt: Date
+  doneAt: Date | null
+  unsigned: unknown
+  eraseBy: string | null
+  people: number | null
+  erased: unknown
+}>
 
-export function viewReceipt({ requestedAt, doneAt, erased }: ErasureRow): ErasureReceipt {
-  const counts = erased as Partial<Record<ErasedKind, number>>
+export function viewReceipt(row: ErasureRow): ErasureReceipt {
+  const counts = row.erased as Partial<Record<ErasedKind, number>>
+  const unsigned = row.unsigned as Partial<Record<ErasedKind, number>>
   return {
-    requestedAt: cutToMinute(requestedAt),
-    doneAt: doneAt === null ? null : cutToMinute(doneAt),
+    scope: row.scope,
+    mode: row.mode,
+    requestedOn: cutToDay(row.requestedAt),
+    doneOn: row.doneAt === null ? null : cutToDay(row.doneAt),
+    unsigned: { secrets: unsigned.secrets ?? 0, comments: unsigned.comments ?? 0 },
+    eraseBy: row.eraseBy,
+    people: row.people,
     erased: {
       secrets: counts.secrets ?? 0,
       comments: counts.comments ?? 0,

@@ -31,9 +31,14 @@ test('guesses at one e-mail are counted by both processes together, from whateve
   expect(new Set(answers.slice(left))).toEqual(new Set(['request.too_many']))
   // Even the right password, from a browser that was never in: nobody can tell whether it was right.
   expect(await codeOf(newPerson(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
-  // Who was in before from this browser gets in.
-  await owner.api.accounts.logOut()
+  // A browser that was in before has its own tries, also when its session is over.
+  owner.cookies.delete('__Host-sesion')
   expect(await codeOf(owner.at(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
+  // Logging out removes the known-browser cookie, and the tries of its own with it.
+  expect(owner.cookies.has('__Host-conocido')).toBe(true)
+  await owner.api.accounts.logOut()
+  expect(owner.cookies.has('__Host-conocido')).toBe(false)
+  expect(await codeOf(owner.api.accounts.logIn({ email, password }))).toBe('request.too_many')
 })
 
 test('an e-mail that nobody has is guarded in the same way', async () => {

@@ -25,7 +25,7 @@ export async function markDevice(call: Call, email: string): Promise<void> {
   call.cookies.set(deviceCookie, await deviceMark(call.services, email), knownSeconds)
 }
 
-/** Whoever leaves for good is not recognised by what they left in the browser. */
+/** At logout and at account deletion: the browser is not recognised by what was left in it. */
 export function unmarkDevice({ cookies }: Call): void {
   cookies.set(deviceCookie, '', 0)
 }

@@ -4,7 +4,7 @@ import type { Awaiting } from '@murmullo/contract/team-entry'
 import { sessionHash } from '../../platform/auth.ts'
 import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
 import type { Cookies, Services, SignedIn } from '../../platform/call.ts'
-import { findSession, isSessionConfirmed, prolongSession, type SessionRow } from './sessions.store.ts'
+import { findSession, isSessionConfirmed, prolongSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
 
 export const sessionCookie = '__Host-sesion'
 
@@ -56,13 +56,16 @@ function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn 
     darkMode: row.darkMode,
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
     isConfirmed: () => isSessionConfirmed(db.preparedAsApp, hash),
+    noteStaffUse: async () => {
+      if (row.isStaffUseStale) await updateStaffSeen(db.app, hash)
+    },
   }
 }
 
 /** Null for whoever is not of the team, or has shown all. Who has a second factor shows it before anything else: until then they change nothing. */
-export function awaitingOf({ role, hasLongPassword, isEnrolled, hasPassed }: SessionRow): Awaiting | null {
+export function awaitingOf({ role, hasLongPassword, isEnrolled, ...shown }: SessionRow): Awaiting | null {
   if (role === 'member') return null
-  if (isEnrolled && !hasPassed) return { kind: role, step: 'code' }
+  if (isEnrolled && !shown.hasPassed) return { kind: role, step: 'code', ...(shown.hasExpired && { expired: true }) }
   if (!hasLongPassword) return { kind: role, step: 'password' }
   return isEnrolled ? null : { kind: role, step: 'enrol' }
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cutToDay } from '@murmullo/contract/values'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -34,10 +35,11 @@ async function registered(name: string): Promise<Person & { accountId: string; p
   return { ...person, accountId: row?.id ?? '', publicId: id }
 }
 
+let restores = 0
 /** The world as it is now, in a database of its own. */
 async function earlierHour(): Promise<Site> {
   const url = new URL(world.databaseUrl)
-  const name = `${url.pathname.slice(1)}_earlier`
+  const name = `${url.pathname.slice(1)}_earlier${(restores += 1)}`
   const client = new pg.Client({ connectionString: world.databaseUrl.replace(url.pathname, '/postgres') })
   await client.connect()
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
@@ -74,7 +76,7 @@ test('what was deleted since does not come back with a backup: people, secrets, 
     return rows.map(({ p }) => p).toSorted()
   }
 
-  const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
   await author.api.secrets.deleteSecret({ id: deleted })
   await world.sql(
@@ -92,6 +94,61 @@ test('what was deleted since does not come back with a backup: people, secrets, 
   expect(await seen()).toEqual([kept, stays.publicId].toSorted())
   expect(await miscounted(restored.sql)).toEqual([])
   expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
+})
+
+test('a restore to an earlier time repeats pending erasures: what waited waits again until the same day, by leavers and by users who stay', async () => {
+  const names = ['espera', 'sinduenio', 'borratodo', 'searrepiente', 'sueltatodo'] as const
+  const [waits, ownerless, erases, keeps, lets] = await Promise.all(names.map((name) => registered(name)))
+  const people = [waits, ownerless, erases, keeps, lets].map((person) => person as Person & { accountId: string })
+  const keys = await Promise.all(people.map(({ accountId }) => writeSecret(world.sql, accountId, words)))
+  const restored = await earlierHour()
+
+  for (const [at, mode] of [
+    [0, 'together'],
+    [1, 'ownerless'],
+  ] as const) {
+    const leaver = people[at] as Person
+    await eraseAccount(world.services, (await leaver.api.accounts.deleteAccount({ confirm: true, mode })).receipt)
+  }
+  await people[2]?.api.accounts.eraseSecrets({ confirm: true })
+  await people[3]?.api.accounts.eraseSecrets({ confirm: true })
+  await people[3]?.api.accounts.keepSecrets()
+  await people[4]?.api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
+  const ledger = mkdtempSync(join(tmpdir(), 'ledger-'))
+  onTestFinished(() => rmSync(ledger, { recursive: true }))
+  // Five days ago: the limit counts from there.
+  await noteDeletions(world.services.db.app, ledger, Date.now() - 5 * 86_400_000)
+
+  const stateIn = async (site: Pick<Site, 'sql'>) =>
+    site.sql<{ author: boolean; due: string | null }>(
+      `select w.account_id is not null as author, q.due_on::text as due from unnest($1::uuid[]) with ordinality as k (id, place)
+       join content.secrets s on s.id = k.id left join identity.secret_authors w on w.secret_id = s.id
+       left join identity.erasure_queue q on q.secret_id = s.id order by k.place`,
+      [keys],
+    )
+  const due = cutToDay(new Date(Date.now() + 25 * 86_400_000))
+  const lines = await readDeletions(ledger)
+  for (let time = 0; time < 2; time += 1) {
+    await replayDeletions(restored.services, lines)
+    expect(await stateIn(restored)).toEqual([
+      { author: false, due },
+      { author: false, due: null },
+      { author: true, due },
+      { author: true, due: null },
+      { author: false, due: null },
+    ])
+  }
+  // On the database that lost nothing, the replay changes nothing.
+  const before = await stateIn(world)
+  await replayDeletions(world.services, lines)
+  expect(await stateIn(world)).toEqual(before)
+  const waiting = await restored.sql('select scope from identity.erasures where due_on is not null order by scope')
+  expect(waiting).toEqual([{ scope: 'account' }, { scope: 'secrets' }])
+  expect(
+    await restored.sql('select from identity.accounts where id = any ($1)', [
+      people.slice(0, 2).map(({ accountId }) => accountId),
+    ]),
+  ).toEqual([])
 })
 
 test('the ledger says which ids and on which day, and nothing else, for as long as a backup may be old', async () => {

@@ -1,17 +1,25 @@
 // Asks for all that is somebody's. The one there was is thrown away: there is never more than one.
-import type { Call } from '../../platform/call.ts'
+import type { Call, Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
 import { newBlankId } from '../../platform/internal-id.ts'
 import { replaceArchive } from './archives.store.ts'
-import { whoAsks } from './who-asks.ts'
+import { assertOwner } from './assert-owner.ts'
+import { deleteDelayedRequest } from './delayed-requests.store.ts'
 
-export async function requestArchive(call: Call) {
-  const { accountId } = whoAsks(call)
-  const { db, enqueue } = call.services
-  // A new id each time: a job that was left for the one before finds nothing to fill.
-  const archiveId = newBlankId()
-  await db.app.transaction().execute(async (trx) => {
-    await replaceArchive(trx, { archiveId, accountId })
-    await enqueue('accounts.make-archive', { archiveId }, trx)
+export async function requestArchive(call: Call, { proof }: { proof?: string | undefined }) {
+  const { accountId } = await assertOwner(call, proof)
+  const { services } = call
+  await services.db.app.transaction().execute(async (trx) => {
+    // A delayed export would replace this one later.
+    await deleteDelayedRequest(trx, { accountId, action: 'export' })
+    await prepareArchive(services, trx, accountId)
   })
   return {}
+}
+
+export async function prepareArchive({ enqueue }: Services, trx: Trx, accountId: string): Promise<void> {
+  // A new id each time: a job that was left for the one before finds nothing to fill.
+  const archiveId = newBlankId()
+  await replaceArchive(trx, { archiveId, accountId })
+  await enqueue('accounts.make-archive', { archiveId }, trx)
 }

@@ -1,6 +1,6 @@
 // All the SQL of sessions.
 import type { StandingKind } from '@murmullo/contract/deeds'
-import { limits } from '@murmullo/contract/limits'
+import { limits, secondFactor } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Prepared, type Trx } from '../../platform/db.ts'
 
@@ -26,6 +26,10 @@ export type SessionRow = {
   hasLongPassword: boolean
   isEnrolled: boolean
   hasPassed: boolean
+  /** The second factor was shown in this session, and its absolute or idle timeout has passed since. */
+  hasExpired: boolean
+  /** The last noted call of a team endpoint was more than a minute ago. */
+  isStaffUseStale: boolean
 }
 
 /**
@@ -36,12 +40,19 @@ const standing = `(select kind, ends_at from identity.sanctions
     where account_id = a.id and a.role = 'member' and closed_at is null and gravity > 0 and coalesce(ends_at, 'infinity') > now()
     order by gravity desc, coalesce(ends_at, 'infinity') desc limit 1)`
 
+/** Shown since the factor was enrolled, whether or not it still counts. */
+const shown = 'coalesce(s.second_factor_at >= f.enrolled_at, false)'
+/** Absolute timeout since the code, idle timeout since the last call of a team endpoint. */
+const inTime = `s.second_factor_at > now() - interval '${secondFactor.absoluteHours} hours'
+    and greatest(s.second_factor_at, s.staff_seen_at) > now() - interval '${secondFactor.idleMinutes} minutes'`
+
 // One statement: whoever is signed in costs one question more than a visitor.
 const find = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
     coalesce(a.claimed_email, u.email) as email, a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
     s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
     s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
-    coalesce(s.second_factor_at >= f.enrolled_at, false) as "hasPassed"
+    ${shown} and ${inTime} as "hasPassed", ${shown} and not (${inTime}) as "hasExpired",
+    coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale"
   from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
   join identity.users u on u.id = s.user_id
@@ -62,6 +73,12 @@ export async function prolongSession(db: Db, hash: string): Promise<void> {
     .set({ updatedAt: now, expiresAt: sql<Date>`${now} + make_interval(days => ${idleDays})` })
     .where('token', '=', hash)
     .execute()
+}
+
+/** Restarts the idle timeout. Concurrent calls write once a minute. */
+export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
+  await sql`update identity.sessions set staff_seen_at = now()
+    where token = ${hash} and coalesce(staff_seen_at < now() - interval '1 minute', true)`.execute(db)
 }
 
 /** By the database's clock, which all processes share. */
@@ -114,7 +131,7 @@ export async function holdSession(trx: Trx, hash: string): Promise<boolean> {
 export async function passSession(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.sessions')
-    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, offeredKey: null })
+    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, staffSeenAt: null, offeredKey: null })
     .where('token', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -124,7 +141,7 @@ export async function passSession(trx: Trx, hash: string, nextHash: string): Pro
 export async function forgetTeamEntry(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('identity.sessions')
-    .set({ longPassword: false, secondFactorAt: null, offeredKey: null })
+    .set({ longPassword: false, secondFactorAt: null, staffSeenAt: null, offeredKey: null })
     .where('userId', '=', userId)
     .execute()
 }

@@ -18,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function decide(who: Person, text: string, decision: Decision, rule?: RemovalRule) {
-  const { id, seen } = await world.waiting(moderator, text)
-  return codeOf(who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }) }))
+  const { id, seen, confirmRule } = await world.waiting(moderator, text)
+  const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
+  const code = await codeOf(
+    who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }), ...confirmed }),
+  )
+  await world.afterUndo()
+  return code
 }
 const told = async ({ api }: Person) => (await api.moderation.listStatements()).items
 const lines = (subject: string) =>
@@ -31,7 +36,7 @@ const lines = (subject: string) =>
 const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
 
 test('what was hidden and is approved is there for everybody; its author is told by whom, and the log has a line', async () => {
-  const text = 'Tengo 15 años y lo cuento.'
+  const text = '[rechazar] y lo cuento.'
   const { id } = await author.api.secrets.publishSecret(secretSaying(text))
   expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect(await decide(moderator, text, 'approve')).toBe('done')
@@ -125,6 +130,7 @@ test('of sixty-four who decide at once one wins, and the others are told that so
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
   expect(await lines(secretId)).toHaveLength(1)
   const removed = codes.indexOf('done') % 2 === 1
+  await world.afterUndo()
   expect(await told(author)).toHaveLength(before + (removed ? 1 : 0))
 })
 

@@ -1,9 +1,12 @@
-// What a decision of the team makes of something, what its author is told, and how what they objected to is answered.
+// Policy of moderators' decisions: what a decision makes of content, what its author is told, how objections are answered, and what is refused.
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
+import type { RemovalRule, Rule } from '@murmullo/contract/rules'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
 type Content = { readonly state: string; readonly isExplicit: boolean }
-type Fate = {
+export type Fate = {
   readonly state: ContentState
   readonly isExplicit: boolean
   /** Null: there is nothing new to tell. */
@@ -28,4 +31,53 @@ export function answerTo(objection: string, { state, isExplicit }: Fate): 'uphel
     marked_explicit: state === 'visible' && !isExplicit,
   }
   return asked[objection as AppealableAction] ? 'overturned' : 'upheld'
+}
+
+export function toldRule(told: NonNullable<Fate['told']>, rule: RemovalRule | null): Rule {
+  if (told === 'removed') return rule ?? 'held'
+  return told === 'marked_explicit' ? 'adult' : 'none'
+}
+
+type Decided = {
+  readonly content: Content & { readonly kind: string; readonly authorId: string | null }
+  readonly decision: Decision
+  readonly rule?: RemovalRule | undefined
+  readonly moderatorId: string
+}
+
+/** What no moderator may decide, whatever is known of the review. */
+export function refusalOf({ content, decision, rule, moderatorId }: Decided): ErrorCode | null {
+  if (content.authorId === moderatorId) return 'moderation.own'
+  if (decision === 'mark_explicit' && ['comment', 'photo_comment'].includes(content.kind))
+    return 'moderation.not_markable'
+  if (decision === 'remove' && content.state !== 'removed' && rule === undefined) return 'moderation.rule_missing'
+  return null
+}
+
+export type Approval = {
+  readonly decision: Decision
+  /** A rule, a model or a report says that it is about a minor. */
+  readonly isMinor: boolean
+  /** Moderators who approved the same words before. */
+  readonly approvers: readonly string[]
+  readonly moderatorId: string
+}
+type Confirmation = { readonly confirmRule: Rule | null; readonly confirmedRule?: Rule | undefined }
+
+/** Content with a minor flag is never visible as explicit, and one moderator approves it once. A removal is never refused here. */
+export function minorRefusalOf(fate: Fate, { decision, isMinor, approvers, moderatorId }: Approval): ErrorCode | null {
+  if (decision === 'remove' || !isMinor) return null
+  if (fate.isExplicit) return 'moderation.minor_explicit'
+  return approvers.includes(moderatorId) ? 'moderation.second_person' : null
+}
+
+/** An approval of high risk names the rule by which the content is held. */
+export function isUnconfirmed(decision: Decision, { confirmRule, confirmedRule }: Confirmation): boolean {
+  return decision !== 'remove' && confirmRule !== null && confirmedRule !== confirmRule
+}
+
+/** Then the approval is stored, and the content stays as it is until another moderator approves it. */
+export function isIncomplete({ decision, isMinor, approvers, moderatorId }: Approval): boolean {
+  if (decision === 'remove' || !isMinor) return false
+  return new Set([...approvers, moderatorId]).size < limits.moderation.minorApprovals
 }

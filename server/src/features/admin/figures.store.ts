@@ -4,6 +4,13 @@ import type { Figure } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 
+/** A decision that its moderator undid, or that lapsed before it took effect: the next line about it says so. */
+const isUndone = sql`exists (
+  select from identity.audit_log u
+  where u.subject = l.subject and u.action in ('moderation.undo', 'moderation.lapse') and u.details ->> 'of' = l.action and u.at > l.at
+    and not exists (select from identity.audit_log d
+      where d.subject = l.subject and d.action = l.action and d.at > l.at and d.at < u.at))`
+
 /** A day by its clock, and by the first and the last key that could be made in it. */
 export type DayBounds = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }
 
@@ -16,11 +23,13 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
     union all select 'reports', category, count(*)::int from identity.reports where ${within} group by category
     union all select 'ai_judged', '', count(*)::int from moderation.checks where ${within} and verdict is not null
     union all select 'ai_hidden', '', count(*)::int from identity.statements where ${within} and action = 'hidden' and not by_human
+      and review_requested_at is distinct from created_at
     union all select 'removed', rule, count(*)::int from identity.statements where ${within} and action = 'removed' and by_human group by rule
     union all (
       select case when details ->> 'decision' = 'remove' then 'ai_upheld' else 'ai_overturned' end, '', count(*)::int
-      from identity.audit_log
-      where at >= ${from} and at < ${to} and action = 'moderation.decide' and details ->> 'was' = 'hidden' group by 1
+      from identity.audit_log l
+      where at >= ${from} and at < ${to} and action = 'moderation.decide' and details ->> 'was' = 'hidden'
+        and not ${isUndone} group by 1
     )
     union all select 'reveals', '', count(*)::int from identity.audit_log
       where at >= ${from} and at < ${to} and action = 'admin.reveal_address'`.execute(trx)

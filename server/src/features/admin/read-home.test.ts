@@ -35,6 +35,7 @@ test('admin.readHome: what waits, and since when', async () => {
   expect((await queueOf(moderator, 'reviews'))?.oldest).toBe('2026-01-02T03:04:00Z')
   const { id } = await author.api.secrets.publishSecret(secretSaying('Se retira y se reclama.'))
   await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
+  await world.afterUndo()
   expect(await queueOf(moderator, 'appeals')).toEqual({ name: 'appeals', waiting: 0, oldest: null })
   const [told] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: told?.id ?? '', text: 'No era spam.' })
@@ -64,9 +65,14 @@ test('the days are counted once and kept: today grows with what happens, and cou
   expect(await codeOf(author.api.secrets.publishSecret(secretSaying('[bloquear:violencia] no sale')))).toBe(
     'secrets.blocked',
   )
-  await author.api.secrets.publishSecret(secretSaying('Tengo 15 años y cuento.'))
-  const review = await world.waiting(moderator, 'Tengo 15 años y cuento.')
-  await moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  await author.api.secrets.publishSecret(secretSaying('[rechazar] y cuento.'))
+  const { id: reviewId, seen } = await world.waiting(moderator, '[rechazar] y cuento.')
+  const approve = () =>
+    moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
+  // A decision that was undone is not counted.
+  await approve()
+  await moderator.api.moderation.undoReview({ id: reviewId })
+  await approve()
   for (let twice = 0; twice < 2; twice += 1)
     expect(await today()).toMatchObject({
       secrets: (before?.secrets ?? 0) + 3,

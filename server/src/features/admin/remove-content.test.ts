@@ -27,6 +27,7 @@ const lines = (subject: string) =>
 test('admin.removeContent: a secret is gone for everybody but its author, who is told by which rule and may object', async () => {
   const id = await publish('Para retirar.')
   expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
+  await world.afterUndo()
   expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   const [card] = await told()
   expect(card).toMatchObject({
@@ -42,6 +43,7 @@ test('admin.removeContent: a secret is gone for everybody but its author, who is
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
   const review = await world.waiting(admin, 'Para retirar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  await world.afterUndo()
   expect((await world.api.secrets.readSecret({ id })).text).toBe('Para retirar.')
 })
 
@@ -50,6 +52,7 @@ test('admin.removeContent: a comment too, with its count; objected to, it comes 
   const id = await say(secretId, 'Fuera de lugar.')
   await say(secretId, 'Este se queda.')
   expect(await codeOf(moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'hate' }))).toBe('done')
+  await world.afterUndo()
   const shown = async () => (await world.api.comments.listComments({ secretId })).items.map(({ text }) => text)
   expect(await shown()).toEqual(['Este se queda.'])
   expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(1)
@@ -62,6 +65,7 @@ test('admin.removeContent: a comment too, with its count; objected to, it comes 
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Era una broma.' })
   const review = await world.waiting(admin, 'Fuera de lugar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
+  await world.afterUndo()
   expect(await shown()).toEqual(['Este se queda.', 'Fuera de lugar.'])
   expect(await miscounted(world.sql)).toEqual([])
 })
@@ -77,6 +81,7 @@ test('of sixty-four who remove one comment at once, one does, and its author is 
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
+  await world.afterUndo()
   expect(await told()).toHaveLength(before + 1)
   expect(await lines(id)).toHaveLength(1)
   expect(await miscounted(world.sql)).toEqual([])

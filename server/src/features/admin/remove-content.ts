@@ -1,4 +1,5 @@
-// Removes a secret, or a comment of a secret or a photo, that somebody of the team came upon: as a decision like any other, by a rule that its author is told.
+// Removes a secret, or a comment of a secret or a photo, outside of the review queue: at once, and with the same undo window and delayed
+// notice as any decision.
 import type { RemovableKind } from '@murmullo/contract/admin'
 import { AppError } from '@murmullo/contract/errors'
 import type { RemovalRule } from '@murmullo/contract/rules'
@@ -8,7 +9,12 @@ import { findCommentNamed } from '../comments/settle-comment.ts'
 import { closeOpenReview } from '../moderation/close-review.ts'
 import { findPhotoCommentNamed } from '../photos/settle-photo-comment.ts'
 import { findReadableSecret } from '../secrets/find-readable-secret.ts'
-import { assertDecidable, carryOut, hold, type Subject, tellReaders } from './carry-out.ts'
+import { fateOf } from './decisions.policy.ts'
+import { assertDecidable, deferDecision } from './defer-decision.ts'
+import { holdContent, type Subject } from './hold-content.ts'
+import { noteLapse } from './note-lapse.ts'
+import { tellReaders } from './notify-readers.ts'
+import { takePending } from './pending.store.ts'
 
 type Wanted = { readonly kind: RemovableKind; readonly id: string; readonly rule: RemovalRule }
 
@@ -17,20 +23,40 @@ const actions = { secret: 'admin.remove_secret', comment: 'admin.remove_comment'
 
 export async function removeContent(call: Call, { kind, id, rule }: Wanted) {
   const { services } = call
+  const { accountId: moderatorId, kind: role } = whoAsks(call)
   const subject = await find(call, kind, id)
-  const wish = { decision: 'remove', rule } as const
-  const { content, fate } = await services.db.app.transaction().execute(async (trx) => {
-    const content = await hold(trx, subject)
+  const decision = 'remove' as const
+  const { content, fate, reviewId } = await services.db.app.transaction().execute(async (trx) => {
+    const content = await holdContent(trx, subject)
     // Erased meanwhile; or private, which is for administrators alone.
-    if (content === null || (content.isPrivate && whoAsks(call).kind !== 'admin')) throw new AppError(unknown[kind])
+    if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(unknown[kind])
     if (content.state === 'removed') throw new AppError('moderation.decided')
-    assertDecidable(call, content, wish)
-    const objections = await closeOpenReview(trx, subject)
+    assertDecidable({ content, decision, rule, moderatorId })
+    const review = await closeOpenReview(trx, subject)
+    // A removal is stronger than an approval that waits: an undo of the removal leads back to the queue.
+    const overruled = await takePending(trx, review.id)
+    if (overruled !== undefined) await noteLapse(trx, content, overruled)
+    const before = overruled?.before ?? review.before
+    const fate = fateOf(content, decision, [])
     const action = actions[kind]
-    return { content, fate: await carryOut(call, trx, { ...wish, subject, content, objections, action }) }
+    const { objections } = review
+    const { needsReview, askAgain } = before
+    const decided = {
+      review,
+      content,
+      before: { needsReview, askAgain },
+      objections,
+      moderatorId,
+      action,
+      decision,
+      rule,
+      fate,
+    }
+    await deferDecision(services, trx, decided)
+    return { content, fate, reviewId: review.publicId }
   })
   tellReaders(services, content, fate)
-  return {}
+  return { reviewId }
 }
 
 async function find(call: Call, kind: RemovableKind, id: string): Promise<Subject> {

@@ -110,6 +110,7 @@ test('chat.saveChatDoor, accounts.saveQuietHours: whoever chooses these chooses 
   const choices: ((who: Known) => Promise<unknown>)[] = [
     ({ api }) => api.chat.saveChatDoor({ door: 'nobody' }),
     ({ api }) => api.accounts.saveQuietHours({ quietHours: { from: 22, to: 7, timeZone: 'America/Bogota' } }),
+    ({ api }) => api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9], timeZone: 'America/Bogota' }),
     ({ api }) => api.accounts.savePreferences({ likeNotifications: false }),
   ]
   for (const choose of choices) {

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/call.ts'
 import { judgeKept } from '../moderation/judge-kept.ts'
 import { mayJudge } from '../moderation/judge-text.ts'
 import { tellComments } from '../secrets/tell-readers.ts'
-import { findCommentForUpdate, findCommentText, updateCommentState } from './comments.store.ts'
+import { findCommentForUpdate, findCommentText, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
 /** Unless somebody does already. */
 export async function checkNewComment(services: Services, commentId: string): Promise<void> {
@@ -18,9 +18,10 @@ export async function checkComment(services: Services, commentId: string): Promi
     {
       read: () => findCommentText(services.db.app, commentId),
       hold: (trx) => findCommentForUpdate(trx, commentId),
-      change: async (trx, row, { hides }) => {
+      change: async (trx, row, { hides, isMinorFlagged }) => {
+        if (hides) await updateCommentState(trx, row, 'hidden')
+        if (isMinorFlagged) await updateCommentFlag(trx, row.id)
         if (!hides) return
-        await updateCommentState(trx, row, 'hidden')
         changed.push(row.secretId)
       },
     },

@@ -100,13 +100,14 @@ export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string;
   return gone !== undefined
 }
 
-/** For the worker, which looks at a comment after it was said. */
+/** For the worker, which looks at a comment after it was said. `authorId` is null when the author has left. */
 export function findCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.comments as c')
     .innerJoin('content.secrets as s', 's.id', 'c.secretId')
-    .innerJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
-    .select(['c.id', 'c.publicId', 'c.secretId', 'c.text', 'c.state', 's.isPrivate', 'w.accountId as authorId'])
+    .leftJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
+    .select(['c.id', 'c.publicId', 'c.secretId', 'c.text', 'c.state', 'c.isMinorFlagged', 's.isPrivate'])
+    .select('w.accountId as authorId')
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -134,6 +135,11 @@ export async function updateCommentState(
   await trx.updateTable('content.comments').set({ state }).where('id', '=', id).execute()
   if (before === 'visible') await countOneLess(trx, secretId)
   if (state === 'visible') await countOneMore(trx, secretId)
+}
+
+/** Of a comment that is held and not visible. */
+export async function updateCommentFlag(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('content.comments').set({ isMinorFlagged: true }).where('id', '=', id).execute()
 }
 
 async function lockCounter(trx: Trx, secretId: string): Promise<void> {

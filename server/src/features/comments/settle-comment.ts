@@ -1,5 +1,5 @@
 // For the team's decisions: a comment found, held while it is decided about, and what becomes of it.
-import { findComment, findCommentForUpdate, updateCommentState } from './comments.store.ts'
+import { findComment, findCommentForUpdate, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
 /** By the name that everybody knows it by. */
 export const findCommentNamed = findComment
@@ -9,3 +9,5 @@ export const holdComment = findCommentForUpdate
 
 /** Counts stay right. */
 export const settleComment = updateCommentState
+
+export const flagComment = updateCommentFlag

@@ -2,9 +2,8 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
-import type { Subject } from './moderation.columns.ts'
 import { updateToReview } from './moderation.store.ts'
-import { objectionTo } from './statements.policy.ts'
+import { objectionTo, subjectOf } from './statements.policy.ts'
 import { findOwnStatement, holdSanction, type StatementRow, updateAppeal } from './statements.store.ts'
 import { viewStatement } from './statements.view.ts'
 
@@ -12,6 +11,7 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
   const { accountId } = whoAsks(call)
   return call.services.db.app.transaction().execute(async (trx) => {
     const told = assertKnown(await findOwnStatement(trx, accountId, id))
+    assertByHuman(told)
     // First what a decision holds first: of two who come at once, one waits and then sees what the other did.
     if (told.sanctionId === null) await updateToReview(trx, subjectOf(told))
     else await holdSanction(trx, told.sanctionId)
@@ -24,13 +24,13 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
   })
 }
 
+/** What a machine alone decided is read by a person first; only then is there a decision to appeal against. */
+function assertByHuman(row: StatementRow): void {
+  const state = objectionTo(row)
+  if (state === 'review_open' || state === 'review_waiting') throw new AppError('moderation.machine_decided')
+}
+
 function assertKnown(row: StatementRow | undefined): StatementRow {
   if (row === undefined) throw new AppError('moderation.statement_unknown')
   return row
-}
-
-function subjectOf({ secretId, commentId, photoId, photoCommentId }: StatementRow): Subject {
-  if (photoId !== null) return { photoId }
-  if (photoCommentId !== null) return { photoCommentId }
-  return secretId === null ? { commentId: commentId ?? '' } : { secretId }
 }

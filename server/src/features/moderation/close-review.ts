@@ -1,4 +1,4 @@
-// What the team decides about something that waits: found, closed by exactly one person, and its author told and answered.
+// Closes a review for one moderator, and opens it again: state changes of moderation.checks, and the notices to the author.
 import { AppError } from '@murmullo/contract/errors'
 import type { Rule } from '@murmullo/contract/rules'
 import type { StatementAction } from '@murmullo/contract/statements'
@@ -8,37 +8,68 @@ import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { leaveNewsAgain } from '../notifications/leave-news.ts'
 import type { Subject } from './moderation.columns.ts'
-import { updateDecided, upsertSettled } from './moderation.store.ts'
-import { findReview as findReviewRow } from './reviews.store.ts'
+import { updateDecided, updateReview, upsertSettled } from './moderation.store.ts'
+import { confirmRuleOf } from './reviews.policy.ts'
+import { findReview as findReviewRow, hasMinorReport, type SubjectRow } from './reviews.store.ts'
 import { listUnanswered, updateOutcome } from './statements.store.ts'
 import { tellAuthor } from './tell-author.ts'
 
 export type OpenReview = { readonly id: string; readonly subject: Subject }
 
+/** Of a review before it was closed: what an undo restores. */
+export type ReviewBefore = { readonly needsReview: boolean; readonly askAgain: boolean }
+
 /** Refuses at once what is decided already: a crowd that comes late holds nobody up. */
 export async function findReview(db: Db, publicId: string): Promise<OpenReview> {
   const found = await findReviewRow(db, publicId)
-  if (found?.needsReview === false) throw new AppError('moderation.decided')
-  if (found?.secretId) return { id: found.id, subject: { secretId: found.secretId } }
-  if (found?.commentId) return { id: found.id, subject: { commentId: found.commentId } }
-  if (found?.photoId) return { id: found.id, subject: { photoId: found.photoId } }
-  if (found?.photoCommentId) return { id: found.id, subject: { photoCommentId: found.photoCommentId } }
-  throw new AppError('moderation.not_found')
+  if (found === undefined) throw new AppError('moderation.not_found')
+  if (!found.needsReview) throw new AppError('moderation.decided')
+  return { id: found.id, subject: subjectFrom(found) }
 }
 
-/** Only once its content is held: all who hold both take them in that order. Returns what its author objects to. */
-export async function closeReview(trx: Trx, { id, subject }: OpenReview) {
-  if (!(await updateDecided(trx, id))) throw new AppError('moderation.decided')
-  return listUnanswered(trx, subject)
+/** Whether it is open or decided already. */
+export async function findAnyReview(db: Db, publicId: string): Promise<OpenReview> {
+  const found = await findReviewRow(db, publicId)
+  if (found === undefined) throw new AppError('moderation.not_found')
+  return { id: found.id, subject: subjectFrom(found) }
+}
+
+/** The database holds exactly one of the four. */
+export function subjectFrom({ secretId, commentId, photoId, photoCommentId }: SubjectRow): Subject {
+  if (secretId !== null) return { secretId }
+  if (commentId !== null) return { commentId }
+  return photoId === null ? { photoCommentId: photoCommentId ?? '' } : { photoId }
+}
+
+/** Only once its content is held: all who hold both take them in that order. */
+export async function closeReview(trx: Trx, { id, subject }: OpenReview, isMinor: boolean) {
+  const closed = await updateDecided(trx, id)
+  if (closed === undefined) throw new AppError('moderation.decided')
+  const before: ReviewBefore = { needsReview: true, askAgain: closed.askAgain }
+  return { before, confirmRule: confirmRuleOf({ ...closed, isMinor }), objections: await listUnanswered(trx, subject) }
 }
 
 /** For what is decided without having waited: whatever was open about it is closed with it. */
 export async function closeOpenReview(trx: Trx, subject: Subject) {
-  await upsertSettled(trx, subject, { id: newInternalId(), publicId: newPublicId() })
-  return listUnanswered(trx, subject)
+  const { id, publicId, ...before } = await upsertSettled(trx, subject, {
+    id: newInternalId(),
+    publicId: newPublicId(),
+  })
+  return { id, publicId, before: before satisfies ReviewBefore, objections: await listUnanswered(trx, subject) }
 }
 
-type Told = { readonly accountId: string; readonly action: StatementAction; readonly rule: Rule }
+/** Back in the queue, or as an undo says it was. What `before` does not name stays. */
+export function reopenReview(trx: Trx, id: string, before: Partial<ReviewBefore>): Promise<void> {
+  return updateReview(trx, id, before)
+}
+
+/** Unanswered objections of the author, newest first. */
+export const listObjections = listUnanswered
+
+/** Whether a report that the team did not dismiss says that it is about a minor. */
+export const isReportedAsMinor = hasMinorReport
+
+type Told = { readonly accountId: string | null; readonly action: StatementAction; readonly rule: Rule }
 
 /** A person decided, and says so. */
 export function tellDecision(services: Services, trx: Trx, subject: Subject, told: Told): Promise<void> {

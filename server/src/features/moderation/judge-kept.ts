@@ -6,7 +6,7 @@ import type { Subject } from './moderation.columns.ts'
 import { sealEvidence } from './seal-evidence.ts'
 import { tellHidden } from './tell-hidden.ts'
 
-type Kept = { readonly text: string; readonly state: string; readonly authorId: string }
+type Kept = { readonly text: string; readonly state: string; readonly authorId: string | null }
 type Ways<Row extends Kept> = {
   readonly read: () => Promise<Row | undefined>
   /** Until the transaction ends nobody else changes it. */
@@ -14,7 +14,7 @@ type Ways<Row extends Kept> = {
   readonly change: (
     trx: Trx,
     row: Row,
-    change: { readonly hides: boolean; readonly isExplicit: boolean },
+    change: { readonly hides: boolean; readonly isExplicit: boolean; readonly isMinorFlagged: boolean },
   ) => Promise<void>
 }
 
@@ -46,7 +46,8 @@ export async function judgeKept<Row extends Kept>(
     // What waits for a person goes on waiting, whatever a machine thinks of it.
     await keepCheck(trx, subject, row.state === 'hidden' ? held(judged) : judged)
     const hides = row.state === 'visible' && (isBlocked(judged) || judged.riskLevel === 'high')
-    await change(trx, row, { hides, isExplicit: judged.verdict.isExplicit })
+    const { isMinorFlagged } = judged
+    await change(trx, row, { hides, isExplicit: judged.verdict.isExplicit, isMinorFlagged })
     if (hides) await tellHidden(services, trx, subject, { accountId: row.authorId, judged })
   })
   return !judged.isOutage

@@ -23,6 +23,8 @@ export type Judged = {
   readonly isOutage: boolean
   /** Somebody speaks of ending their life: a person reads it first. */
   readonly isUrgent: boolean
+  /** A rule or the model says that it is about a minor: it is hidden until two moderators approve it, and never explicit. */
+  readonly isMinorFlagged: boolean
 }
 
 export async function judgeText(services: Services, text: string, how?: Patience): Promise<Judged> {
@@ -37,6 +39,7 @@ export async function judgeText(services: Services, text: string, how?: Patience
     askAgain: outcome.kind === 'failed' && outcome.canAskAgain,
     isOutage: outcome.kind === 'failed' && outcome.isOutage,
     isUrgent: hits.includes('selfHarm'),
+    isMinorFlagged: hits.includes('underage') || verdict.category === 'childAbuse',
   }
 }
 
@@ -67,7 +70,9 @@ export function keepUnjudged(trx: Trx, subject: Subject): Promise<void> {
 
 /** Kept with the text, in the transaction that saves it. */
 export function keepCheck(trx: Trx, subject: Subject, judged: Judged): Promise<void> {
-  return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...judged })
+  const { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent } = judged
+  const check = { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent }
+  return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...check })
 }
 
 /** Of several who come to judge a comment, one does. */

@@ -4,14 +4,25 @@ import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { findInReview, upsertCheck } from './moderation.store.ts'
 
-type Looked = { readonly waits: boolean /** For the team. */; readonly why: string | null }
+type Looked = {
+  readonly waits: boolean
+  /** For the team. */
+  readonly why: string | null
+  /** Of its caption. */
+  readonly isMinorFlagged: boolean
+}
 
-export function keepLooked(trx: Trx, subject: { photoId: string }, { waits, why }: Looked): Promise<void> {
+export function keepLooked(
+  trx: Trx,
+  subject: { photoId: string },
+  { waits, why, isMinorFlagged }: Looked,
+): Promise<void> {
+  const riskOfWaiting = isMinorFlagged ? 'high' : 'medium'
   return upsertCheck(trx, subject, {
     id: newInternalId(),
     publicId: newPublicId(),
     verdict: null,
-    riskLevel: waits ? 'medium' : 'safe',
+    riskLevel: waits ? riskOfWaiting : 'safe',
     needsReview: waits,
     aiError: why,
     askAgain: false,

@@ -27,12 +27,15 @@ test('who may call what, for everybody', async () => {
   const calls: Record<keyof typeof moderation, (api: Api<{ moderation: typeof moderation }>) => Promise<unknown>> = {
     listReviews: (api) => api.moderation.listReviews(),
     decideReview: (api) => api.moderation.decideReview({ id, seen, decision: 'approve' }),
+    undoReview: (api) => api.moderation.undoReview({ id }),
+    listUndoable: (api) => api.moderation.listUndoable(),
     testModeration: (api) => api.moderation.testModeration({ text: 'Hola.' }),
     listSpamTerms: (api) => api.moderation.listSpamTerms(),
     listUnwelcome: (api) => api.moderation.listUnwelcome(),
     saveSpamTerms: (api) => api.moderation.saveSpamTerms({ terms: [], seen }),
     listStatements: (api) => api.moderation.listStatements(),
     readStatement: (api) => api.moderation.readStatement({ id }),
+    requestHumanReview: (api) => api.moderation.requestHumanReview({ id }),
     appeal: (api) => api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }),
   }
   const people = {
@@ -51,12 +54,15 @@ test('who may call what, for everybody', async () => {
   expect(answers).toEqual({
     listReviews: 'account_required staff_only staff_only done done',
     decideReview: 'account_required staff_only staff_only moderation.not_found moderation.not_found',
+    undoReview: 'account_required staff_only staff_only moderation.not_found moderation.not_found',
+    listUndoable: 'account_required staff_only staff_only done done',
     testModeration: 'account_required staff_only staff_only staff_only done',
     listSpamTerms: 'account_required staff_only staff_only staff_only done',
     listUnwelcome: 'done done done done done',
     saveSpamTerms: 'account_required staff_only staff_only staff_only moderation.terms_changed',
     listStatements: 'account_required done done done done',
     readStatement: `account_required${' moderation.statement_unknown'.repeat(4)}`,
+    requestHumanReview: `account_required${' moderation.statement_unknown'.repeat(4)}`,
     appeal: `account_required${' moderation.statement_unknown'.repeat(4)}`,
   })
 })
@@ -137,7 +143,8 @@ test('and so do the comments on it', async () => {
   const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
   const review = await world.waiting(admin, '[bloquear:violencia] en privado')
   await expect(world.waiting(moderator, '[bloquear:violencia] en privado')).rejects.toThrow('does not wait')
-  const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
+  const confirmedRule = 'extremeViolence'
+  const decision = { id: review.id, seen: review.seen, decision: 'approve', confirmedRule } as const
   expect(await codeOf(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
   expect(await codeOf(admin.api.moderation.decideReview(decision))).toBe('done')
 })

@@ -8,13 +8,15 @@ import { listWaiting } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
 export function listReviews(call: Call, { after }: { after?: string | undefined }) {
-  const privateToo = whoAsks(call).kind === 'admin'
+  const { kind, accountId: moderatorId } = whoAsks(call)
+  const privateToo = kind === 'admin'
   const { db, keys } = call.services
   return readPage(keys, {
     list: 'reviews',
     after,
     size: limits.moderation.queuePageSize,
-    read: (place, count) => listWaiting(db.app, { after: place === null ? null : placeIn(place), count, privateToo }),
+    read: (place, count) =>
+      listWaiting(db.app, { after: place === null ? null : placeIn(place), count, privateToo, moderatorId }),
     placeOf: ({ riskRank, id }) => `${riskRank} ${id}`,
     view: (row) => viewReview(row, seenMark(row.text, row.appeal)),
   })

@@ -6,6 +6,7 @@ import { listReviews } from './list-reviews.ts'
 import { listSpamTerms, listUnwelcome } from './list-spam-terms.ts'
 import { listStatements } from './list-statements.ts'
 import { readStatement } from './read-statement.ts'
+import { requestHumanReview } from './request-human-review.ts'
 import { saveSpamTerms } from './save-spam-terms.ts'
 import { testModeration } from './test-moderation.ts'
 
@@ -13,6 +14,7 @@ export function moderationRoutes(web: Doors): void {
   route(web, moderation.listReviews, listReviews)
   route(web, moderation.listStatements, listStatements)
   route(web, moderation.readStatement, readStatement)
+  route(web, moderation.requestHumanReview, requestHumanReview)
   route(web, moderation.appeal, appeal)
   route(web, moderation.testModeration, testModeration)
   route(web, moderation.listUnwelcome, listUnwelcome)

@@ -1,4 +1,5 @@
 // All the SQL of what was judged. Who wrote it is not asked here.
+import type { Verdict } from '@murmullo/contract/verdict'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { JudgedKind, Subject } from './moderation.columns.ts'
@@ -83,30 +84,51 @@ export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean
   return found !== undefined
 }
 
-/** False when somebody was quicker: of all who close a review at once, one does. */
-export async function updateDecided(trx: Trx, id: string): Promise<boolean> {
-  const closed = await trx
-    .updateTable('moderation.checks')
-    .set({ needsReview: false, askAgain: false })
+/** Undefined when another moderator was quicker: of all who close a review at once, one does. Returns the row as it was. */
+export async function updateDecided(trx: Trx, id: string) {
+  const open = await trx
+    .selectFrom('moderation.checks')
+    .select(['askAgain', 'riskLevel', 'verdict'])
     .where('id', '=', id)
     .where('needsReview', '=', true)
-    .returning('id')
+    .forUpdate()
+    .$castTo<{ askAgain: boolean; riskLevel: string; verdict: Verdict | null }>()
     .executeTakeFirst()
-  return closed !== undefined
+  if (open !== undefined) await updateReview(trx, id, { needsReview: false, askAgain: false })
+  return open
 }
 
-/** Nobody need look at it any more, and no machine. What never waited has its place in the queue too, should its author object. */
+/** Whether a review waits for a person, and whether a machine is asked again. */
+export async function updateReview(
+  trx: Trx,
+  id: string,
+  change: { readonly needsReview?: boolean; readonly askAgain?: boolean },
+): Promise<void> {
+  await trx.updateTable('moderation.checks').set(change).where('id', '=', id).execute()
+}
+
+/** Closes the review of content that is held, and returns it as it was before. What never waited has its place in the queue too, should its author object. */
 export async function upsertSettled(
   trx: Trx,
   subject: Subject,
   names: { readonly id: string; readonly publicId: string },
-): Promise<void> {
+): Promise<{ id: string; publicId: string; needsReview: boolean; askAgain: boolean }> {
   const settled = { needsReview: false, askAgain: false }
+  const before = await trx
+    .selectFrom('moderation.checks')
+    .select(['id', 'publicId', 'needsReview', 'askAgain'])
+    .where((row) => row.and(subject))
+    .forUpdate()
+    .executeTakeFirst()
+  if (before !== undefined) {
+    await updateReview(trx, before.id, settled)
+    return before
+  }
   await trx
     .insertInto('moderation.checks')
     .values({ ...names, ...subject, riskLevel: 'unknown', ...settled })
-    .onConflict((row) => row.column(columnOf(subject)).doUpdateSet(settled))
     .execute()
+  return { ...names, ...settled }
 }
 
 /** Puts something back in the queue, and holds it there. */

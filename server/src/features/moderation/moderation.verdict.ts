@@ -28,7 +28,8 @@ export function verdictFrom({ value, isFallback, model, ms }: Judged): Verdict {
     // Fine, and yet with a reason to block it: somebody should look at what the model meant.
     requiresHumanReview: value.requiresHumanReview || (!value.isInappropriate && category !== null),
     isExplicit: value.isExplicit,
-    isHeld: false,
+    // A model that names abuse of a minor and does not block: two moderators read it before others do.
+    isHeld: category === 'childAbuse' && !value.isInappropriate,
     model,
     ms,
   }

@@ -7,11 +7,15 @@ import { isAboutMinor, type Judged } from './judge-text.ts'
 import { sealEvidence } from './seal-evidence.ts'
 
 export async function refuseBlocked(call: Call, text: string, judged: Judged): Promise<never> {
-  const { reason, confidenceScore: confidence } = judged.verdict
+  const { reason, category, confidenceScore: confidence } = judged.verdict
   // What is refused is not kept: only that it happened.
   await addToFigure(call.services.db.app, 'ai_blocked')
   if (!isAboutMinor(judged))
-    throw new AppError('secrets.blocked', { reason: reason ?? 'No cumple con nuestras normas' })
+    throw new AppError('secrets.blocked', {
+      reason: reason ?? 'No cumple con nuestras normas',
+      // The rule as statements name it: nothing is stored of a refused text, so the refusal itself must explain.
+      rule: category ?? 'held',
+    })
   await sealEvidence(call.services, {
     text,
     reason,

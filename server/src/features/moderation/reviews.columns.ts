@@ -21,7 +21,12 @@ export type ReviewRow = Readonly<{
   verdict: Verdict | null
   aiError: string | null
   createdAt: Date
+  reviewRequested: boolean
   appeal: string | null
   appealedAt: Date | null
   appealedAction: string | null
+  isMinor: boolean
+  /** Of the words as they are now. */
+  approvals: number
+  isApprovedByMe: boolean
 }>

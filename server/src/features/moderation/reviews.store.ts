@@ -1,6 +1,7 @@
 // The SQL of the queue: what waits for a person, with its words and what was thought of them. Who wrote it is not asked here.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
+import type { Subject } from './moderation.columns.ts'
 import type { ReviewRow } from './reviews.columns.ts'
 
 type QueuePage = {
@@ -8,10 +9,12 @@ type QueuePage = {
   readonly count: number
   /** What its author keeps private is for administrators alone. */
   readonly privateToo: boolean
+  /** Who asks: what they approved themselves is marked. */
+  readonly moderatorId: string
 }
 
 /** Along the index `checks_to_review`. */
-export function listWaiting(db: Db, { after, count, privateToo }: QueuePage): Promise<ReviewRow[]> {
+export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: QueuePage): Promise<ReviewRow[]> {
   let queue = db
     .selectFrom('moderation.checks as k')
     .leftJoin('content.comments as c', 'c.id', 'k.commentId')
@@ -57,13 +60,39 @@ export function listWaiting(db: Db, { after, count, privateToo }: QueuePage): Pr
       sql<string | null>`coalesce(s.author_nickname, c.author_nickname, q.author_nickname)`.as('authorNickname'),
       sql<boolean>`coalesce(s.is_explicit, p.is_explicit, false)`.as('isExplicit'),
     ])
+    .select([
+      sql<boolean>`coalesce(s.is_minor_flagged, c.is_minor_flagged, q.is_minor_flagged, p.is_minor_flagged)
+        or ${minorReport(sql`coalesce(k.secret_id, k.comment_id, k.photo_comment_id, k.photo_id)`)}`.as('isMinor'),
+      sql<number>`(select count(*)::int from moderation.minor_approvals a where a.check_id = k.id
+        and a.text_hash = sha256(convert_to(coalesce(s.text, c.text, q.text, p.caption, ''), 'UTF8')))`.as('approvals'),
+      sql<boolean>`exists (select from moderation.minor_approvals a where a.check_id = k.id
+        and a.moderator_id = ${moderatorId}
+        and a.text_hash = sha256(convert_to(coalesce(s.text, c.text, q.text, p.caption, ''), 'UTF8')))`.as(
+        'isApprovedByMe',
+      ),
+    ])
+    .select(
+      sql<boolean>`exists (select from identity.statements t where t.review_requested_at is not null and (t.secret_id = k.secret_id
+        or t.comment_id = k.comment_id or t.photo_id = k.photo_id or t.photo_comment_id = k.photo_comment_id))`.as(
+        'reviewRequested',
+      ),
+    )
     .where('k.needsReview', '=', true)
+    // Within the undo window of a decision it is not offered again.
+    .where(sql<boolean>`not exists (select from moderation.pending_decisions d where d.check_id = k.id)`)
     .orderBy('k.riskRank')
     .orderBy('k.id')
     .limit(count)
   if (!privateToo) queue = queue.where(sql<boolean>`coalesce(s.is_private, o.is_private) is not true`)
   if (after !== null) queue = queue.where(sql<boolean>`(k.risk_rank, k.id) > (${after.rank}, ${after.id})`)
   return queue.$castTo<ReviewRow>().execute()
+}
+
+export type SubjectRow = {
+  readonly secretId: string | null
+  readonly commentId: string | null
+  readonly photoId: string | null
+  readonly photoCommentId: string | null
 }
 
 /** What a review is about, and whether it waits: asked again once its content is held. */
@@ -73,4 +102,15 @@ export function findReview(db: Db | Trx, publicId: string) {
     .select(['id', 'secretId', 'commentId', 'photoId', 'photoCommentId', 'needsReview'])
     .where('publicId', '=', publicId)
     .executeTakeFirst()
+}
+
+/** A case with such a report is always urgent: along `report_cases_urgent_by_target`. */
+const minorReport = (key: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from identity.report_cases m where m.target_key = ${key} and m.is_urgent and m.status <> 'dismissed'
+    and exists (select from identity.reports r where r.case_id = m.id and r.category = 'minors'))`
+
+export async function hasMinorReport(trx: Trx, subject: Subject): Promise<boolean> {
+  const [key] = Object.values(subject) as [string]
+  const { rows } = await sql<{ found: boolean }>`select ${minorReport(sql`${key}::uuid`)} as found`.execute(trx)
+  return rows[0]?.found ?? false
 }

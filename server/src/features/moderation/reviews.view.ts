@@ -3,6 +3,7 @@ import { beginningOf } from '@murmullo/contract/beginning'
 import type { Review } from '@murmullo/contract/moderation'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { ReviewRow } from './reviews.columns.ts'
+import { confirmRuleOf } from './reviews.policy.ts'
 
 export function viewReview(row: ReviewRow, seen: string): Review {
   return {
@@ -22,7 +23,10 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     verdict: row.verdict,
     aiError: row.aiError,
     waitingSince: cutToMinute(row.appealedAt ?? row.createdAt),
+    reviewRequested: row.reviewRequested,
     appeal: viewAppeal(row),
+    confirmRule: confirmRuleOf(row),
+    minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
 }
 

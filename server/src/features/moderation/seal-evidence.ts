@@ -9,7 +9,8 @@ type Flagged = {
   readonly text: string
   readonly reason: string | null
   readonly confidence: number | null
-  readonly accountId: string
+  /** Null when the author has left. */
+  readonly accountId: string | null
   /** Of whoever was refused, while they were there; nobody keeps it otherwise. */
   readonly address: string | null
 }
@@ -21,7 +22,7 @@ export async function sealEvidence(
   on: Db | Trx = db.app,
 ): Promise<void> {
   // Named by what it is, so that a retry adds nothing; keyed, so that nobody can ask whether a text is here.
-  const name = sign(await keys('evidence'), `${flagged.accountId}\n${flagged.text}`)
+  const name = sign(await keys('evidence'), `${flagged.accountId ?? ''}\n${flagged.text}`)
   const id = name.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
   await insertEvidence(on, { id, sealed: seal(config.EVIDENCE_KEY, JSON.stringify(flagged)) })
 }

@@ -1,8 +1,11 @@
-// Whether an author may object to what they were told.
+// Pure rules of objections: whether an author may ask for a person, or appeal against one.
 import { type AppealState, appealStateOf, type StatementAction } from '@murmullo/contract/statements'
+import type { Subject } from './moderation.columns.ts'
 
 export type Told = {
   readonly action: StatementAction
+  readonly byHuman: boolean
+  readonly reviewRequestedAt: Date | null
   readonly appeal: string | null
   readonly outcome: 'upheld' | 'overturned' | null
   readonly isLast: boolean
@@ -12,11 +15,31 @@ export type Told = {
 
 /** To the last they were told of it. */
 export function objectionTo(told: Told): AppealState {
+  if (isMachineHold(told)) return told.reviewRequestedAt === null ? 'review_open' : 'review_waiting'
   return appealStateOf(told, told.isLast && isStillSo(told))
+}
+
+/** No person has decided yet. An appeal from before people were asked for first still waits for its answer. */
+function isMachineHold({ action, byHuman, appeal, isLast, state }: Told): boolean {
+  return !byHuman && action === 'hidden' && appeal === null && isLast && state === 'hidden'
 }
 
 export function isStillSo({ action, state, isExplicit }: Told): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
   if (action === 'hidden' || action === 'removed') return state !== 'visible'
   return action !== 'restored' && action !== 'lifted' && state === 'standing'
+}
+
+type About = {
+  readonly secretId: string | null
+  readonly commentId: string | null
+  readonly photoId: string | null
+  readonly photoCommentId: string | null
+}
+
+/** What a statement is about. Not for a sanction. */
+export function subjectOf({ secretId, commentId, photoId, photoCommentId }: About): Subject {
+  if (photoId !== null) return { photoId }
+  if (photoCommentId !== null) return { photoCommentId }
+  return secretId === null ? { commentId: commentId ?? '' } : { secretId }
 }

@@ -16,10 +16,16 @@ type NewStatement = {
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
+  /** The author asked for a person in the same step. */
+  readonly isReviewRequested?: boolean
 }
 
-export async function insertStatement(trx: Trx, statement: NewStatement): Promise<void> {
-  await trx.insertInto('identity.statements').values(statement).execute()
+export async function insertStatement(
+  trx: Trx,
+  { isReviewRequested = false, ...statement }: NewStatement,
+): Promise<void> {
+  const values = { ...statement, reviewRequestedAt: isReviewRequested ? now : null }
+  await trx.insertInto('identity.statements').values(values).execute()
 }
 
 export type StatementRow = {
@@ -35,6 +41,7 @@ export type StatementRow = {
   rule: string
   byHuman: boolean
   createdAt: Date
+  reviewRequestedAt: Date | null
   appeal: string | null
   outcome: 'upheld' | 'overturned' | null
   answeredAt: Date | null
@@ -62,7 +69,7 @@ function ofAccount(db: Db | Trx, accountId: string) {
     .leftJoin('identity.sanctions as x', 'x.id', 't.sanctionId')
     .select(['t.sanctionId', 'x.endsAt', 't.photoId', 't.photoCommentId'])
     .select(['t.id', 't.publicId', 't.secretId', 't.commentId', 't.action', 't.rule', 't.byHuman', 't.createdAt'])
-    .select(['t.appeal', 't.outcome', 't.answeredAt'])
+    .select(['t.appeal', 't.outcome', 't.answeredAt', 't.reviewRequestedAt'])
     .select([
       sql<string>`coalesce(s.text, c.text, q.text, x.reason, p.caption, '')`.as('text'),
       sql<string>`coalesce(s.state, c.state, q.state, p.state, ${sanctionState})`.as('state'),
@@ -95,6 +102,21 @@ export async function holdSanction(trx: Trx, sanctionId: string): Promise<void> 
 
 export async function updateAppeal(trx: Trx, id: string, appeal: string): Promise<void> {
   await trx.updateTable('identity.statements').set({ appeal, appealedAt: now }).where('id', '=', id).execute()
+}
+
+export async function updateReviewRequested(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('identity.statements').set({ reviewRequestedAt: now }).where('id', '=', id).execute()
+}
+
+/** The newest decision about a secret. */
+export function findNewestStatement(trx: Trx, secretId: string) {
+  return trx
+    .selectFrom('identity.statements')
+    .select(['id', 'action', 'byHuman', 'reviewRequestedAt'])
+    .where('secretId', '=', secretId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** What its author objected to and nobody answered. */

@@ -24,8 +24,15 @@ async function removed(writer: Person = author) {
   return { text, secretId, id: card?.id ?? '' }
 }
 async function decide(text: string, wish: object) {
-  const { id, seen } = await world.waiting(moderator, text)
-  await moderator.api.moderation.decideReview({ id, seen, decision: 'approve', ...wish })
+  const { id, seen, confirmRule } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({
+    id,
+    seen,
+    decision: 'approve',
+    ...(confirmRule !== null && { confirmedRule: confirmRule }),
+    ...wish,
+  })
+  await world.afterUndo()
 }
 const read = (id: string) => author.api.moderation.readStatement({ id })
 
@@ -118,7 +125,7 @@ test('there is nothing to object to once it changed, and an objection is answere
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
   await world.comment(guest, secretId, '[bloquear:violencia] fuera')
   const [hidden] = (await guest.api.moderation.listStatements()).items
-  expect(hidden).toMatchObject({ action: 'hidden', appealState: 'open' })
+  expect(hidden).toMatchObject({ action: 'hidden', appealState: 'review_open' })
   await decide('[bloquear:violencia] fuera', { decision: 'remove', rule: 'harassment' })
   const [removal, before] = (await guest.api.moderation.listStatements()).items
   expect([removal?.appealState, before?.appealState]).toEqual(['open', 'closed'])

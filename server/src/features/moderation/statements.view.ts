@@ -15,7 +15,6 @@ type Row = Told &
     endsAt: Date | null
     photoId: string | null
     rule: string
-    byHuman: boolean
     createdAt: Date
     answeredAt: Date | null
     text: string
@@ -43,6 +42,7 @@ function viewAbout(row: Row) {
     byHuman: row.byHuman,
     decidedAt: cutToMinute(row.createdAt),
     appealState: objectionTo(row),
+    reviewRequestedAt: row.reviewRequestedAt === null ? null : cutToMinute(row.reviewRequestedAt),
     endsAt: row.endsAt === null ? null : cutToMinute(row.endsAt),
     stands: isStillSo(row),
   }

@@ -10,7 +10,8 @@ import { insertStatement } from './statements.store.ts'
 
 type Sanctioned = { readonly sanctionId: string }
 type Told = {
-  readonly accountId: string
+  /** Null when the author has left: no statement is written. */
+  readonly accountId: string | null
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
@@ -22,7 +23,9 @@ export async function tellAuthor(
   subject: Subject | Sanctioned,
   told: Told,
 ): Promise<void> {
+  const { accountId } = told
+  if (accountId === null) return
   const id = newInternalId()
-  await insertStatement(trx, { id, publicId: newPublicId(), ...subject, ...told })
+  await insertStatement(trx, { id, publicId: newPublicId(), ...subject, ...told, accountId })
   await leaveNews(services, trx, { statementId: id })
 }

@@ -7,10 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const written = async () => {
-  const author = await world.reader()
-  return { author, secret: await world.secretOf(author) }
-}
 const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
 type SendMail = typeof world.services.mail.send
 
@@ -25,8 +21,8 @@ function replaceSend(send: (letter: Parameters<SendMail>[0], whole: SendMail) =>
 }
 
 test('while the mail server is away nothing is lost, and when it is back each comes once, within a minute', async () => {
-  const readers = await Promise.all(Array.from({ length: 25 }, () => written()))
-  for (const { author, secret } of readers) await world.decide(author, secret.key)
+  const readers = await Promise.all(Array.from({ length: 25 }, () => world.reader()))
+  for (const author of readers) await world.ask(author)
   await world.mailbox.leave()
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await world.send()).toBe(false)
@@ -38,12 +34,12 @@ test('while the mail server is away nothing is lost, and when it is back each co
     // As many workers as there may be.
     await Promise.all(Array.from({ length: 4 }, () => world.send()))
   }
-  for (const { author } of readers) expect(subjects(author)).toHaveLength(1)
+  for (const author of readers) expect(subjects(author)).toHaveLength(1)
 })
 
 test('whoever falls after a letter was taken and before it was noted sends it again under the same name', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
     await whole(letter)
     throw new Error('fell')
@@ -59,29 +55,29 @@ test('whoever falls after a letter was taken and before it was noted sends it ag
 })
 
 test('what happens between two tries is told of, by a letter with another name', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
     await whole(letter)
     throw new Error('fell')
   })
   expect(await world.send()).toBe(false)
   putBack()
-  await world.decide(author, secret.key)
+  await world.ask(author)
   world.later(1)
   await world.send()
   const letters = world.lettersTo(author)
-  expect(letters.map(({ text }) => text.includes('2 decisiones'))).toEqual([false, true])
+  expect(letters.map(({ text }) => text.includes('2 solicitudes'))).toEqual([false, true])
   expect(new Set(letters.map(({ headers }) => headers['message-id'])).size).toBe(2)
 })
 
 test('one who cannot be reached, and for long, keeps nobody else waiting', async () => {
-  const readers = await Promise.all(Array.from({ length: 13 }, () => written()))
-  for (const { author, secret } of readers) await world.decide(author, secret.key)
+  const readers = await Promise.all(Array.from({ length: 13 }, () => world.reader()))
+  for (const author of readers) await world.ask(author)
   let others = 0
   const isDone = Promise.withResolvers<void>()
   const putBack = replaceSend(async (letter, whole) => {
-    if (letter.to === readers[0]?.author.email) {
+    if (letter.to === readers[0]?.email) {
       await isDone.promise
       throw new Error('away')
     }
@@ -91,12 +87,12 @@ test('one who cannot be reached, and for long, keeps nobody else waiting', async
   })
   expect(await world.send()).toBe(false)
   putBack()
-  expect(readers.map(({ author }) => subjects(author).length)).toEqual([0, ...readers.slice(1).map(() => 1)])
+  expect(readers.map((author) => subjects(author).length)).toEqual([0, ...readers.slice(1).map(() => 1)])
 })
 
 test('a worker that fell silent while sending is replaced by another, by the clock of the database', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   const holdFor = (seconds: number) =>
     world.sql(
       `update identity.deliveries set is_taken = true, due_at = now() + make_interval(secs => $2) where account_id = $1`,
@@ -113,8 +109,8 @@ test('a worker that fell silent while sending is replaced by another, by the clo
 })
 
 test('a letter that takes long is not sent by another meanwhile, and could be soon if its worker fell', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   let tries = 0
   const isOver = Promise.withResolvers<void>()
   const putBack = replaceSend(async (letter, whole) => {
@@ -152,12 +148,12 @@ test('a letter that takes long is not sent by another meanwhile, and could be so
 })
 
 test('what happens while a letter is on its way has a letter of its own', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
     putBack()
     await whole(letter)
-    await world.decide(author, secret.key)
+    await world.ask(author)
   })
   await world.send()
   await world.send()
@@ -169,8 +165,8 @@ test('what happens while a letter is on its way has a letter of its own', async 
 const refusal = (command: string, response: string) => Object.assign(new Error('refused'), { command, response })
 
 test('a mailbox that is no more is not written to again and again', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1
@@ -184,8 +180,8 @@ test('a mailbox that is no more is not written to again and again', async () => 
 })
 
 test('a mail server that takes nothing from us loses no letter', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   const putBack = replaceSend(() => Promise.reject(refusal('MAIL FROM', '550 5.7.1 suspended')))
   expect(await world.send()).toBe(false)
   putBack()
@@ -195,8 +191,8 @@ test('a mail server that takes nothing from us loses no letter', async () => {
 })
 
 test('a letter that is not wanted is tried some times, then once an hour', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const author = await world.reader()
+  await world.ask(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1

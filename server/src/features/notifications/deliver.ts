@@ -13,12 +13,14 @@ const heldMs = 4_500
 const holdAgainMs = 1_000
 const atOnce = 10
 
-/** Null when there is nothing to say; otherwise what is to be noted down with the end of it. */
-export type Send = (
-  services: Services,
-  listener: Listener,
-  delivery: Delivery,
-) => Promise<null | ((trx: Trx) => Promise<void>)>
+export type Sent = {
+  /** Null when nothing was sent; otherwise what is to be noted down with the end of it. */
+  readonly note: null | ((trx: Trx) => Promise<void>)
+  /** Something was too recent for this batch and waits for the next. */
+  readonly hasLater: boolean
+}
+export const nothingSent: Sent = { note: null, hasLater: false }
+export type Send = (services: Services, listener: Listener, delivery: Delivery) => Promise<Sent>
 
 /** Could not be sent, and is not to be tried before a while. */
 export class NotYet extends Error {
@@ -59,13 +61,13 @@ async function attempt(services: Services, delivery: Delivery, send: Send): Prom
       await postponeDelivery(db.app, { ...delivery, tries: 0 }, new Date(end))
       return true
     }
-    const note = listener === undefined ? null : await send(services, listener, delivery)
+    const { note, hasLater } = listener === undefined ? nothingSent : await send(services, listener, delivery)
     const now = clock()
     const sentAt = note === null ? null : new Date(now)
     const nextAt = listener === undefined ? now : dueBy[delivery.way](now, since(listener, delivery, sentAt))
     await db.app.transaction().execute(async (trx) => {
       await note?.(trx)
-      await endDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt) })
+      await endDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt), hasLater })
     })
     return true
   } catch (error) {
@@ -81,5 +83,6 @@ async function attempt(services: Services, delivery: Delivery, send: Send): Prom
 /** As they are now that it was sent. */
 function since(listener: Listener, { way }: Delivery, sentAt: Date | null): Listener {
   if (sentAt === null) return listener
-  return way === 'push' ? { ...listener, pushSentAt: sentAt } : { ...listener, digestSentAt: sentAt }
+  if (way === 'push') return { ...listener, pushSentAt: sentAt }
+  return way === 'push_digest' ? { ...listener, pushDigestSentAt: sentAt } : { ...listener, digestSentAt: sentAt }
 }

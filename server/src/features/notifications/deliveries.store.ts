@@ -1,5 +1,6 @@
 // All the SQL of what waits to be sent. A row is only locked for a moment: while its letter travels it is taken, and when whoever took
 // it fell silent another may try.
+import { defaultSchedule } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Delivery, Listener, Way } from './deliveries.columns.ts'
@@ -12,6 +13,9 @@ export async function findListeners(db: Db | Trx, accounts: readonly string[]): 
       (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'digest')) as digest_sent_at,
       exists (select from identity.push_subscriptions b where b.account_id = a.id) as has_devices,
       (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'push')) as push_sent_at,
+      (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'push_digest')) as push_digest_sent_at,
+      coalesce(p.notification_mode, ${defaultSchedule.mode}) as mode,
+      coalesce(p.notification_hours, ${[...defaultSchedule.hours]}::smallint[]) as hours,
       p.quiet_from, p.quiet_to, p.time_zone
     from identity.accounts a
     left join identity.users u on u.id = a.user_id
@@ -58,7 +62,7 @@ export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, 
 
 type Hurry = { readonly now: Date; readonly after: Date }
 
-/** What is sent at once, and would have waited until after a time, is due now. The letter of the day has a time of its own. */
+/** What is sent at once, and would have waited until after a time, is due now. Batches follow the schedule: `updateDue`. */
 export async function hurryDeliveries(db: Db, accountId: string, { now, after }: Hurry): Promise<void> {
   await db
     .updateTable('identity.deliveries')
@@ -67,6 +71,18 @@ export async function hurryDeliveries(db: Db, accountId: string, { now, after }:
     .where('way', 'in', ['letter', 'push'])
     .where('isTaken', '=', false)
     .where('dueAt', '>', after)
+    .execute()
+}
+
+/** Moves a pending delivery that no worker is sending. */
+export async function updateDue(db: Db, { accountId, way, dueAt }: Wanted): Promise<void> {
+  await db
+    .updateTable('identity.deliveries')
+    .set({ dueAt })
+    .where('accountId', '=', accountId)
+    .where('way', '=', way)
+    .where('isTaken', '=', false)
+    .where('dueAt', 'is not', null)
     .execute()
 }
 
@@ -82,12 +98,12 @@ export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date):
     .execute()
 }
 
-type Ending = { readonly sentAt: Date | null; readonly nextAt: Date }
+type Ending = { readonly sentAt: Date | null; readonly nextAt: Date; readonly hasLater: boolean }
 
-/** Done with; if something happened meanwhile, that is the next. */
-export async function endDelivery(trx: Trx, delivery: Delivery, { sentAt, nextAt }: Ending): Promise<void> {
+/** Done with; if something happened meanwhile, or was too recent for this batch, that is the next. */
+export async function endDelivery(trx: Trx, delivery: Delivery, { sentAt, nextAt, hasLater }: Ending): Promise<void> {
   const { accountId, way, batch } = delivery
-  await sql`update identity.deliveries set due_at = case when has_more then ${nextAt}::timestamptz end, is_taken = false,
+  await sql`update identity.deliveries set due_at = case when has_more or ${hasLater} then ${nextAt}::timestamptz end, is_taken = false,
       has_more = false, tries = 0, batch = gen_random_uuid(), sent_at = coalesce(${sentAt}::timestamptz, sent_at)
     where account_id = ${accountId} and way = ${way} and batch = ${batch}`.execute(trx)
 }

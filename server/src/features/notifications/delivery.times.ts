@@ -4,24 +4,41 @@ import type { Listener, Way } from './deliveries.columns.ts'
 
 /** Every zone is a number of these away from every other. */
 const quarterMs = 15 * 60_000
-const { digest, retryMostMs, refused, push } = sending
+const { fixed, instant, retryMostMs, refused, push } = sending
 
 /**
- * The next morning, not too soon after the last one. Not everybody's is at the same minute, or a million letters would be due at once;
- * each has a minute of their own, so that it comes when it came the day before.
+ * The next batch of the user's schedule, strictly after a moment. The offset spreads the load of an hour. It depends on the account alone,
+ * never on what happened, so that the second at which a phone rings says nothing about an event.
  */
-function digestDue(now: number, { accountId, digestSentAt, timeZone }: Listener): number {
-  const from = Math.max(now, digestSentAt === null ? 0 : digestSentAt.getTime() + digest.gapHours * 3_600_000)
-  const minute = Number.parseInt(accountId.slice(-4), 16) % 60
-  const isMorning = (moment: number) => hourAt(moment, timeZone) === digest.hour
-  return firstQuarter(from, (quarter) => isMorning(quarter) && !isMorning(quarter - quarterMs)) + minute * 60_000
+function nextBatch(now: number, { accountId, hours, timeZone }: Listener): number {
+  const offsetMs = (Number.parseInt(accountId.slice(-4), 16) % fixed.spreadSeconds) * 1_000
+  const isChosen = (quarter: number) => {
+    const hour = hourAt(quarter, timeZone)
+    // The first quarter of an hour; an hour that a clock change repeats counts once.
+    return hours.includes(hour) && hourAt(quarter - quarterMs, timeZone) !== hour
+  }
+  return firstQuarter(now - offsetMs, isChosen) + offsetMs
 }
+
+const notBefore = (now: number, sentAt: Date | null, gapMs: number) => Math.max(now, (sentAt?.getTime() ?? 0) + gapMs)
 
 /** When what happens now is sent. */
 export const dueBy: Readonly<Record<Way, (now: number, listener: Listener) => number>> = {
   letter: (now) => now,
-  digest: digestDue,
-  push: (now, { pushSentAt }) => Math.max(now, (pushSentAt?.getTime() ?? 0) + push.gapMs),
+  push: (now, { pushSentAt }) => notBefore(now, pushSentAt, push.gapMs),
+  digest: (now, listener) =>
+    listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.digestSentAt, instant.emailGapMs),
+  push_digest: (now, listener) =>
+    listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.pushDigestSentAt, push.gapMs),
+}
+
+/**
+ * What happened after this moment is not part of a batch that is sent now; null when everything is. Without it a comment made one minute
+ * before a fixed hour would ring a minute later.
+ */
+export function batchCutoff(now: number, way: Way, { mode }: Listener): number | null {
+  const isBatched = (way === 'digest' || way === 'push_digest') && mode === 'fixed'
+  return isBatched ? now - fixed.cutoffMinutes * 60_000 : null
 }
 
 /** When the hours end in which somebody wants to be left alone; null when it is none of them. */
@@ -51,10 +68,10 @@ export function retryAfterMs(tries: number, isRefused: boolean): number {
   return Math.min(1_000 * 2 ** Math.min(tries, 10), retryMostMs)
 }
 
-/** The first quarter of an hour after a moment of which something is so; each of the longest day is looked at. */
+/** The first quarter of an hour after a moment of which something is so. Two days are searched: a clock change may skip an hour. */
 function firstQuarter(after: number, isSo: (quarter: number) => boolean): number {
   const next = (Math.floor(after / quarterMs) + 1) * quarterMs
-  for (let step = 0; step <= 104; step += 1) {
+  for (let step = 0; step <= 208; step += 1) {
     const quarter = next + step * quarterMs
     if (isSo(quarter)) return quarter
   }

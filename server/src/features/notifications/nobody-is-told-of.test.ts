@@ -23,7 +23,7 @@ afterAll(async () => {
 async function sendAll() {
   world.later(40)
   await world.send()
-  await deliver(world.services, 'push', sendPush)
+  for (const way of ['push', 'push_digest'] as const) await deliver(world.services, way, sendPush)
 }
 
 /** Each kind of news about something of the author's, done by the actor. */
@@ -63,6 +63,9 @@ test.each(Object.entries(doings))('%s: a letter and a push, and nothing of anybo
   const letters = world.lettersTo(author)
   expect([letters.length, quiet.shown.length, open.shown.length]).toEqual([1, 1, 1])
   expect(quiet.shown).toEqual([{ body: 'Tienes novedades' }])
+  const isChat = kind === 'chat_request'
+  expect(open.shown).toEqual([{ body: isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades' }])
+  expect(letters[0]?.subject).toBe(isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades en Murmullo')
   const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = letters
   const sent = JSON.stringify([subject, text, html, headers, service.seen])
   const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
@@ -104,8 +107,7 @@ test('whoever cannot be reached is named in no log', async () => {
   const device = service.browser()
   device.answer = 500
   await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
-  const secret = await other.secretOf(author)
-  await other.decide(author, secret.key)
+  await other.ask(author)
   await other.mailbox.leave()
   await other.send()
   await deliver(other.services, 'push', sendPush)

@@ -1,5 +1,6 @@
 // What of a notification's row its view reads. The place stays inside: it is the cursor, sealed.
 import type { NotificationType } from '@murmullo/contract/notifications'
+import type { CaseResult } from '@murmullo/contract/report-outcomes'
 import type { StatementAction } from '@murmullo/contract/statements'
 
 export type NotificationRow = Readonly<{
@@ -19,6 +20,7 @@ export type NotificationRow = Readonly<{
   personNickname: string | null
   requestPublicId: string | null
   reportNumber: string | null
+  report: CaseResult | null
   statementPublicId: string | null
   statementSecretId: string | null
   statementCommentId: string | null
@@ -27,6 +29,10 @@ export type NotificationRow = Readonly<{
   outcome: 'upheld' | 'overturned' | null
   action: StatementAction | null
 }>
+
+/** Of the case behind a notification about a report `d`: what its outcome is derived from. Null for any other notification. */
+export const reportResult = `(select jsonb_build_object('status', c.status, 'kind', c.kind, 'isNamed', c.is_named, 'measures', c.measures,
+    'withdrawn', c.withdrawn) from identity.report_cases c where c.id = d.case_id)`
 
 const areApart = (other: string) => `exists (select from identity.blocks b
   where (b.blocker_id, b.blocked_id) in ((n.account_id, ${other}), (${other}, n.account_id)))`

@@ -38,5 +38,6 @@ export function notificationsLoops(services: Services): Loop[] {
     { name: 'notifications.send-letters', everyMs, run: () => deliver(services, 'letter', sendNewsLetter) },
     { name: 'notifications.send-digests', everyMs, run: () => deliver(services, 'digest', sendNewsLetter) },
     { name: 'notifications.send-pushes', everyMs, run: () => deliver(services, 'push', sendPush) },
+    { name: 'notifications.send-push-digests', everyMs, run: () => deliver(services, 'push_digest', sendPush) },
   ]
 }

@@ -2,6 +2,7 @@
 import { accounts } from '@murmullo/contract/accounts'
 import { notifications } from '@murmullo/contract/notifications'
 import { type Doors, route } from '../../http/doors.ts'
+import { changeNotificationSchedule } from './change-notification-schedule.ts'
 import { changeQuietHours } from './change-quiet-hours.ts'
 import { countUnread } from './count-unread.ts'
 import { deleteNotification } from './delete-notification.ts'
@@ -19,6 +20,7 @@ export function notificationsRoutes(web: Doors): void {
   route(web, notifications.deleteNotification, deleteNotification)
   route(web, notifications.muteSecret, muteSecret)
   route(web, accounts.saveQuietHours, changeQuietHours)
+  route(web, accounts.saveNotificationSchedule, changeNotificationSchedule)
   route(web, notifications.lookAtPush, lookAtPush)
   route(web, notifications.turnOnPush, turnOnPush)
   route(web, notifications.turnOffPush, turnOffPush)

@@ -126,7 +126,7 @@ export async function upsertOfReactions(trx: Trx, news: readonly News[]): Promis
       insert into identity.notifications (id, public_id, place, account_id, type, secret_id, people)
       select id, public_id, id, account_id, 'like', secret_id, people from counted where people > told order by secret_id
       on conflict (secret_id, account_id) where type = 'like' and not is_read
-      do update set people = excluded.people, place = excluded.place, created_at = now(), mailed_at = null
+      do update set people = excluded.people, place = excluded.place, created_at = now()
       returning account_id
     )
     select distinct account_id from grown`.execute(trx)
@@ -154,14 +154,9 @@ export async function updateAllRead(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** What a letter told of. One that grew since has another place, and is not among them. */
-export async function updateMailed(trx: Trx, accountId: string, places: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('identity.notifications')
-    .set({ mailedAt: now })
-    .where('accountId', '=', accountId)
-    .where('place', 'in', places)
-    .execute()
+/** What a letter told of. As on devices, a group that grows is announced once until it was read. */
+export async function updateMailed(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx.updateTable('identity.notifications').set({ mailedAt: now }).where('id', 'in', ids).execute()
 }
 
 /** What devices told of. A group that grows is not told of again until it was read: a screen that lights up all day is turned off. */

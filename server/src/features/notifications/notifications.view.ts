@@ -2,6 +2,7 @@
 import { beginningOf } from '@murmullo/contract/beginning'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { Notification } from '@murmullo/contract/notifications'
+import { outcomeOf } from '@murmullo/contract/report-outcomes'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { NotificationRow } from './notifications.columns.ts'
 
@@ -28,6 +29,7 @@ export function viewNotification(row: NotificationRow): Notification {
     outcome: row.outcome,
     requestId: row.requestPublicId,
     reportNumber: row.reportNumber,
+    reportOutcome: row.report && outcomeOf(row.report),
   }
 }
 

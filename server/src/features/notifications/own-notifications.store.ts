@@ -1,7 +1,7 @@
 // All the SQL of reading one's own notifications: every statement names the account, so that nobody reads another's.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
-import { isShown, type NotificationRow } from './notifications.columns.ts'
+import { isShown, type NotificationRow, reportResult } from './notifications.columns.ts'
 
 type Page = { readonly before: string | null; readonly count: number }
 
@@ -43,7 +43,7 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
       't.action',
       't.outcome',
     ])
-    .select('d.number as reportNumber')
+    .select(['d.number as reportNumber', sql<NotificationRow['report']>`${sql.raw(reportResult)}`.as('report')])
     .select(
       sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(
         'isMuted',

@@ -4,6 +4,7 @@ import { sending } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { hashOfEndpoint, type PushAddress } from '../../platform/push.ts'
+import { saveFirstTimeZone } from '../accounts/save-first-time-zone.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { deleteDevice, deleteOldDevices, findDevice, upsertDevice } from './push-devices.store.ts'
 
@@ -15,7 +16,9 @@ export async function lookAtPush(call: Call, { endpoint }: { endpoint: string | 
   return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
 }
 
-export async function turnOnPush(call: Call, { saysKind, ...address }: PushAddress & { saysKind: boolean }) {
+type TurnOn = PushAddress & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
+
+export async function turnOnPush(call: Call, { saysKind, timeZone, ...address }: TurnOn) {
   const { db, push } = call.services
   const { accountId, sessionHash } = whoAsks(call)
   if (!push.isSound(address)) throw new AppError('request.invalid', { field: 'endpoint' })
@@ -30,6 +33,7 @@ export async function turnOnPush(call: Call, { saysKind, ...address }: PushAddre
       saysKind,
     })
     await deleteOldDevices(trx, accountId, sending.push.devicesMost)
+    if (timeZone !== undefined) await saveFirstTimeZone(trx, accountId, timeZone)
   })
   return {}
 }

@@ -35,14 +35,14 @@ async function sleeper(timeZone: string) {
   await author.api.accounts.saveQuietHours({ quietHours })
   const { timeZone: usualName } = new Intl.DateTimeFormat('es', { timeZone }).resolvedOptions()
   expect((await author.api.accounts.readMine()).quietHours).toEqual({ ...quietHours, timeZone: usualName })
-  return { author, device, secret: await world.secretOf(author) }
+  return { author, device }
 }
 
 test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   'nothing is sent in quiet hours (%s), and what was due comes when they end, once',
   async (timeZone) => {
-    const { author, device, secret } = await sleeper(timeZone)
-    await world.decide(author, secret.key)
+    const { author, device } = await sleeper(timeZone)
+    await world.ask(author)
     for (let hour = 0; hour < 4; hour += 1) {
       await send()
       world.later(1)
@@ -51,16 +51,14 @@ test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Aucklan
     world.later(1.1)
     await send()
     await send()
-    expect(world.lettersTo(author).map(({ subject }) => subject)).toEqual([
-      'Hay una decisión sobre algo que escribiste',
-    ])
-    expect(device.shown).toEqual([{ body: 'Hay una decisión sobre algo que escribiste' }])
+    expect(world.lettersTo(author).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
+    expect(device.shown).toEqual([{ body: 'Alguien quiere conversar contigo' }])
   },
 )
 
 test('what was read in the meantime is not sent', async () => {
-  const { author, device, secret } = await sleeper('America/Lima')
-  await world.decide(author, secret.key)
+  const { author, device } = await sleeper('America/Lima')
+  await world.ask(author)
   await send()
   await author.api.notifications.markAllRead()
   world.later(6)
@@ -69,10 +67,10 @@ test('what was read in the meantime is not sent', async () => {
 })
 
 test('they are none until somebody asks for them, and can be given up', async () => {
-  const { author, device, secret } = await sleeper('America/Lima')
+  const { author, device } = await sleeper('America/Lima')
   await author.api.accounts.saveQuietHours({ quietHours: null })
   expect((await author.api.accounts.readMine()).quietHours).toBe(null)
-  await world.decide(author, secret.key)
+  await world.ask(author)
   await send()
   expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
 })
@@ -81,8 +79,8 @@ test.each([
   ['given up', null],
   ['others', 6],
 ])('what waits for them is sent when they are %s', async (_how, later) => {
-  const { author, device, secret } = await sleeper('America/Lima')
-  await world.decide(author, secret.key)
+  const { author, device } = await sleeper('America/Lima')
+  await world.ask(author)
   await send()
   expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
   const hour = hourIn('America/Lima')
@@ -93,8 +91,8 @@ test.each([
 })
 
 test('changed, they are kept: what waits goes on waiting', async () => {
-  const { author, device, secret } = await sleeper('America/Lima')
-  await world.decide(author, secret.key)
+  const { author, device } = await sleeper('America/Lima')
+  await world.ask(author)
   await send()
   const hour = hourIn('America/Lima')
   const quietHours = { from: hour, to: (hour + 2) % 24, timeZone: 'America/Lima' }

@@ -2,21 +2,23 @@
 import { contentName } from '../../platform/content-name.ts'
 import { isRefusedForGood } from '../../platform/mail.ts'
 import { unsubscribeLink } from '../accounts/unsubscribe.ts'
-import type { Send } from './deliver.ts'
+import { nothingSent, type Send } from './deliver.ts'
 import { updateMailed } from './notifications.store.ts'
-import { listUnsent } from './unsent-news.store.ts'
-import { newsLetter } from './write-news-letters.ts'
+import { readBatch } from './read-batch.ts'
+import { batchLetter, chatRequestLetter } from './write-news-letters.ts'
 
-export const sendNewsLetter: Send = async (services, { accountId, email }, { way, batch }) => {
-  if (email === null) return null
-  const news = await listUnsent(services.db.app, accountId, way)
-  if (news.length === 0) return null
-  const places = news.map(({ place }) => place)
+export const sendNewsLetter: Send = async (services, listener, delivery) => {
+  const { accountId, email } = listener
+  if (email === null) return nothingSent
+  const { ids, reports, hasLater } = await readBatch(services, listener, delivery)
+  if (ids.length === 0) return { note: null, hasLater }
   const links = { origin: services.config.ORIGIN, unsubscribe: await unsubscribeLink(services, accountId) }
+  const letter =
+    delivery.way === 'letter' ? chatRequestLetter(email, ids.length, links) : batchLetter(email, reports, links)
   try {
-    await services.mail.send({ ...newsLetter(email, news, links), name: contentName([batch, ...places]) })
+    await services.mail.send({ ...letter, name: contentName([delivery.batch, ...ids]) })
   } catch (error) {
     if (!isRefusedForGood(error)) throw error
   }
-  return (trx) => updateMailed(trx, accountId, places)
+  return { note: (trx) => updateMailed(trx, ids), hasLater }
 }

@@ -23,6 +23,7 @@ test('who wrote something hears of each decision about it, by a machine and by a
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] ¿se puede contar?'))
   const { id: review, seen } = await world.waiting(moderator, '[duda] ¿se puede contar?')
   await moderator.api.moderation.decideReview({ id: review, seen, decision: 'mark_explicit' })
+  await world.afterUndo()
   await world.comment(guest, id, '[bloquear:violencia] fuera')
   const wait = { timeout: 15_000 }
   await expect.poll(async () => (await toldOf(author)).map(({ type }) => type), wait).toContain('moderation')
@@ -50,6 +51,7 @@ test('whoever objected hears of the answer, where the decision was told', async 
   const decide = async () => {
     const { id, seen } = await world.waiting(moderator, text)
     await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
+    await world.afterUndo()
   }
   await decide()
   const wait = { timeout: 15_000 }

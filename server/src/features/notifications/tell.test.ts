@@ -41,6 +41,7 @@ test('an author hears of a comment: who, as it is shown beside it, where, and at
     outcome: null,
     requestId: null,
     reportNumber: null,
+    reportOutcome: null,
   })
   expect(await listOf(author)).toEqual([said(second, null), said(first, 'Comenta-1')])
   expect(world.heard()).toEqual(

@@ -3,7 +3,7 @@
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { type Listener, typesBy, type Way, ways } from './deliveries.columns.ts'
+import { isPush, type Listener, typesBy, type Way, ways } from './deliveries.columns.ts'
 import { findListeners, upsertWanted } from './deliveries.store.ts'
 import { dueBy } from './delivery.times.ts'
 
@@ -26,6 +26,6 @@ export async function wantDeliveries(
 }
 
 function waysTo({ email, hasDevices }: Listener, type: NotificationType): Way[] {
-  const isReached = (way: Way) => (way === 'push' ? hasDevices : email !== null)
+  const isReached = (way: Way) => (isPush(way) ? hasDevices : email !== null)
   return ways.filter((way) => isReached(way) && typesBy[way].some((told) => told === type))
 }

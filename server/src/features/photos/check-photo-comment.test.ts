@@ -54,23 +54,32 @@ test('one that does not belong here is hidden, uncounted, waits for a person, an
   )
 })
 
-test('its author objects, and a person of the team gives it back, or removes another by a rule', async () => {
+test('its author asks for a person, and a person of the team gives it back, or removes another by a rule', async () => {
   const text = '[bloquear:violencia] dos'
   const { id } = await said(text)
   await check(id)
   const [statement] = (await guest.api.moderation.listStatements()).items
-  await guest.api.moderation.appeal({ id: statement?.id ?? '', text: 'Era una broma.' })
+  await guest.api.moderation.requestHumanReview({ id: statement?.id ?? '' })
   const review = await world.waiting(moderator, text)
-  expect(review).toMatchObject({ kind: 'comment', state: 'hidden', appeal: { text: 'Era una broma.' } })
+  expect(review).toMatchObject({ kind: 'comment', state: 'hidden', reviewRequested: true, appeal: null })
   const decide = (decision: 'approve' | 'mark_explicit') =>
-    codeOf(moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision }))
+    codeOf(
+      moderator.api.moderation.decideReview({
+        id: review.id,
+        seen: review.seen,
+        decision,
+        confirmedRule: 'extremeViolence',
+      }),
+    )
   expect(await decide('mark_explicit')).toBe('moderation.not_markable')
   expect(await decide('approve')).toBe('done')
+  await world.afterUndo()
   expect(await texts(owner)).toContain(text)
   const another = await said('[bloquear:violencia] tres')
   await check(another.id)
   const { id: reviewId, seen } = await world.waiting(moderator, '[bloquear:violencia] tres')
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'harassment' })
+  await world.afterUndo()
   expect(await stateOf(another.id)).toBe('removed')
   const told = (await guest.api.moderation.listStatements()).items.map(({ action, byHuman }) => [action, byHuman])
   expect(told.slice(0, 3)).toEqual([

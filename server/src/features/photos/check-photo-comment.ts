@@ -3,7 +3,12 @@ import type { Services } from '../../platform/call.ts'
 import { askAgain } from '../moderation/ask-again.ts'
 import { judgeKept } from '../moderation/judge-kept.ts'
 import { mayJudge } from '../moderation/judge-text.ts'
-import { findPhotoCommentForUpdate, findPhotoCommentText, updatePhotoCommentState } from './photo-comments.store.ts'
+import {
+  findPhotoCommentForUpdate,
+  findPhotoCommentText,
+  updatePhotoCommentFlag,
+  updatePhotoCommentState,
+} from './photo-comments.store.ts'
 
 /** Unless somebody does already. */
 export async function checkNewPhotoComment(services: Services, photoCommentId: string): Promise<void> {
@@ -21,8 +26,9 @@ function checkPhotoComment(services: Services, photoCommentId: string): Promise<
     {
       read: () => findPhotoCommentText(services.db.app, photoCommentId),
       hold: (trx) => findPhotoCommentForUpdate(trx, photoCommentId),
-      change: async (trx, { id }, { hides }) => {
+      change: async (trx, { id }, { hides, isMinorFlagged }) => {
         if (hides) await updatePhotoCommentState(trx, id, 'hidden')
+        if (isMinorFlagged) await updatePhotoCommentFlag(trx, id)
       },
     },
   )

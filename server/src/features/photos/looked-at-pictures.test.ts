@@ -132,7 +132,7 @@ test('it goes with the seal; what stays sealed after its owner left is not to be
   expect(await look(admin, answered)).toBe('photos.not_found')
   expect(await boxOf(answered)).toEqual([])
   expect(await look(admin, held)).toBe('done')
-  const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
   expect(await look(admin, held)).toBe('photos.not_found')
   expect(await boxOf(held)).toEqual([{ boxed: null }])

@@ -84,7 +84,7 @@ export function findPhotoCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.photoComments as c')
     .innerJoin('identity.photoCommentAuthors as w', 'w.commentId', 'c.id')
-    .select(['c.id', 'c.publicId', 'c.text', 'c.state', 'w.accountId as authorId'])
+    .select(['c.id', 'c.publicId', 'c.text', 'c.state', 'c.isMinorFlagged', 'w.accountId as authorId'])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -101,4 +101,9 @@ export async function updatePhotoCommentState(
   state: 'visible' | 'hidden' | 'removed',
 ): Promise<void> {
   await trx.updateTable('content.photoComments').set({ state }).where('id', '=', id).execute()
+}
+
+/** Of one that is held and not visible. */
+export async function updatePhotoCommentFlag(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('content.photoComments').set({ isMinorFlagged: true }).where('id', '=', id).execute()
 }

@@ -60,6 +60,7 @@ test('admin.removeContent: a comment of a photo goes by a rule, with the passwor
   expect(await remove(owner)).toBe('access.staff_only')
   expect(await remove(moderator)).toBe('done')
   expect(await remove(moderator)).toBe('moderation.decided')
+  await world.afterUndo()
   const texts = (await owner.api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
   expect(texts).not.toContain('Fuera de lugar.')
   const [told] = (await guest.api.moderation.listStatements()).items

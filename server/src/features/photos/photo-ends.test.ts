@@ -6,6 +6,7 @@ import { jpeg } from '../../../test/pictures.ts'
 import { openStorageDoor } from '../../../test/storage-door.ts'
 import { codeOf } from '../../../test/team.ts'
 import { startWorker } from '../../worker.ts'
+import { eraseAccount, resumeErasures } from '../accounts/erase-account.ts'
 import { reconcileImages } from './reconcile-images.ts'
 import { tidyImages } from './tidy-images.ts'
 
@@ -131,10 +132,36 @@ test('whoever leaves takes their photos along, and the objects too', async () =>
   await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Adiós.' })
   await leaving.api.avatars.sendAvatar({ image: new Blob([new Uint8Array(await jpeg({ seed: 7 }))]) })
   const before = (await world.objects()).length
-  const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   const worker = await startWorker(world.services)
   await expect.poll(() => world.objects().then((all) => all.length), { timeout: 30_000 }).toBe(before - 3)
   await worker.stop()
   expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ photos: 2, comments: 1 })
+}, 60_000)
+
+test('photos of an account that left disappear by their own expiry, and the account is erased after them', async () => {
+  const leaving = await world.registered()
+  const { id } = await world.send(leaving, await jpeg({ seed: 8 }))
+  await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Sin firma.' })
+  const { id: profile } = await leaving.api.accounts.readMine()
+  const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
+  await eraseAccount(world.services, receipt)
+  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('done')
+  expect((await other.api.photos.listPhotoComments({ photoId: id })).items).toHaveLength(1)
+  // Until then the account is closed to everyone, and cannot be found.
+  expect(await codeOf(leaving.api.accounts.readMine())).toBe('access.account_required')
+  expect(await codeOf(world.api.profiles.readProfile({ id: profile }))).toBe('profiles.not_found')
+  expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeNull()
+  await world.expire(id)
+  await world.sql(`delete from content.photos where public_id = $1`, [id])
+  await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
+  await world.sql('delete from jobs.job')
+  await resumeErasures(world.services)
+  const worker = await startWorker(world.services)
+  await expect
+    .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 30_000 })
+    .not.toBeNull()
+  await worker.stop()
+  expect(await world.sql('select from identity.accounts where public_id = $1', [profile])).toEqual([])
 }, 60_000)

@@ -18,13 +18,17 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => world.close())
 
-const minor = 'Tengo 15 años y esta es mi habitación.'
+const doubtful = '[duda] Esta es mi habitación.'
 const reviewOf = async (id: string) => (await world.queue(moderator)).find(({ photo }) => photo?.id === id)
 async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explicit') {
   const review = await reviewOf(id)
   if (review === undefined) return 'does not wait'
   const rule = decision === 'remove' ? { rule: 'underage' as const } : {}
-  return codeOf(moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }))
+  const code = await codeOf(
+    moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }),
+  )
+  await world.afterUndo()
+  return code
 }
 
 test('what a machine takes for explicit, doubts, or is said to be explicit waits for a person; only the rest is seen at once', async () => {
@@ -65,12 +69,12 @@ test('whatever is thought and said of a picture: what is explicit, in doubt, jud
 })
 
 test('photos.readHeldImage: the queue shows colours; whoever looks at the picture leaves a line', async () => {
-  const { id, state } = await world.send(owner, await jpeg({ seed: 21 }), { caption: minor })
+  const { id, state } = await world.send(owner, await jpeg({ seed: 21 }), { caption: doubtful })
   expect(state).toBe('waiting')
   expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect((await owner.api.photos.readPhoto({ id })).state).toBe('waiting')
   const review = await reviewOf(id)
-  expect(review).toMatchObject({ kind: 'photo', text: minor, photo: { id, width: 320, height: 240 } })
+  expect(review).toMatchObject({ kind: 'photo', text: doubtful, photo: { id, width: 320, height: 240 } })
   expect(review?.photo?.placeholder).toMatch(/^[\da-f]{96}$/)
   const looks = () => world.sql(`select from identity.audit_log where action = 'photos.look' and subject = $1`, [id])
   expect(await looks()).toHaveLength(0)
@@ -79,7 +83,7 @@ test('photos.readHeldImage: the queue shows colours; whoever looks at the pictur
 })
 
 test('approved, its hour begins and its sender is told; nobody looks at it as the team any more', async () => {
-  const { id } = await world.send(owner, await jpeg({ seed: 22 }), { caption: minor })
+  const { id } = await world.send(owner, await jpeg({ seed: 22 }), { caption: doubtful })
   await world.sql(`update content.photos set expires_at = now() + interval '3 hours' where public_id = $1`, [id])
   expect(await decide(id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', remainingMinutes: 60 })
@@ -89,7 +93,7 @@ test('approved, its hour begins and its sender is told; nobody looks at it as th
 
 test('removed, nobody sees it, and neither the same file nor one like it is taken again, from anybody', async () => {
   const image = await jpeg({ seed: 23, width: 900, height: 700 })
-  const { id } = await world.send(owner, image, { caption: minor })
+  const { id } = await world.send(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
   for (const person of [owner, other])
     expect(await codeOf(person.api.photos.readPhoto({ id }))).toBe('photos.not_found')
@@ -104,7 +108,7 @@ test('removed, nobody sees it, and neither the same file nor one like it is take
 
 test('whoever objects is read again by a person, and what was removed by mistake may be sent again', async () => {
   const image = await jpeg({ seed: 25 })
-  const { id } = await world.send(owner, image, { caption: minor })
+  const { id } = await world.send(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
   const [told] = (await owner.api.moderation.listStatements()).items
   expect(told).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
@@ -116,7 +120,40 @@ test('whoever objects is read again by a person, and what was removed by mistake
 })
 
 test('a person may mark it explicit', async () => {
-  const { id } = await world.send(owner, await jpeg({ seed: 26 }), { caption: minor })
+  const { id } = await world.send(owner, await jpeg({ seed: 26 }), { caption: doubtful })
   expect(await decide(id, 'mark_explicit')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).explicit).toBe(true)
+})
+
+test('photo whose caption has a minor flag: never explicit, and published by a second moderator only', async () => {
+  const caption = 'Tengo 15 años y esta soy yo.'
+  const { id } = await world.send(owner, await jpeg({ seed: 27 }), { caption })
+  const second = await world.staff('moderator')
+  const approve = async ({ api }: Person, decision: 'approve' | 'mark_explicit') => {
+    const review = await reviewOf(id)
+    const { id: reviewId = '', seen = '' } = review ?? {}
+    const code = await codeOf(api.moderation.decideReview({ id: reviewId, seen, decision, confirmedRule: 'underage' }))
+    await world.afterUndo()
+    return code
+  }
+  expect(await reviewOf(id)).toMatchObject({ riskLevel: 'high', minor: { approvals: 0 } })
+  expect(await approve(moderator, 'mark_explicit')).toBe('moderation.minor_explicit')
+  expect(await approve(moderator, 'approve')).toBe('done')
+  expect(await approve(moderator, 'approve')).toBe('moderation.second_person')
+  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect(await approve(second, 'approve')).toBe('done')
+  expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', explicit: false })
+})
+
+test('undo of the removal of a photo: its end is as before, and its picture is not refused', async () => {
+  const image = await jpeg({ seed: 28 })
+  const { id } = await world.send(owner, image, { caption: doubtful })
+  const row = () => world.sql('select to_jsonb(p) as photo from content.photos p where public_id = $1', [id])
+  const before = await row()
+  const { id: reviewId = '', seen = '' } = (await reviewOf(id)) ?? {}
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'underage' })
+  expect(await codeOf(world.send(other, image))).toBe('photos.refused')
+  await moderator.api.moderation.undoReview({ id: reviewId })
+  expect(await row()).toEqual(before)
+  expect(await codeOf(world.send(other, image))).toBe('done')
 })

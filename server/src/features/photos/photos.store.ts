@@ -62,6 +62,7 @@ type NewPhoto = {
   readonly caption: string | null
   readonly isExplicit: boolean
   readonly isHeld: boolean
+  readonly isMinorFlagged: boolean
   readonly gender: PhotoRow['gender']
   readonly age: number | null
   readonly countryCode: string
@@ -80,7 +81,7 @@ export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
   return db
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
-    .select(['p.id', 'p.state', 'p.isExplicit', 'p.isHeld'])
+    .select(['p.id', 'p.state', 'p.isExplicit', 'p.isHeld', 'p.isMinorFlagged'])
     .where('p.publicId', '=', publicId)
     .where('w.accountId', '=', accountId)
     .where(isThere)
@@ -150,8 +151,8 @@ export async function findPhotoForUpdate(trx: Trx, id: string) {
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
     .innerJoin('content.images as i', 'i.key', 'p.imageKey')
-    .select(['p.id', 'p.publicId', 'p.caption', 'p.state', 'p.isExplicit', 'w.accountId as authorId'])
-    .select(['i.digest', 'i.looks'])
+    .select(['p.id', 'p.publicId', 'p.caption', 'p.state', 'p.isExplicit', 'p.isMinorFlagged'])
+    .select(['i.digest', 'i.looks', 'w.accountId as authorId', sql<string>`p.expires_at::text`.as('endsAt')])
     .where('p.id', '=', id)
     .executeTakeFirst()
 }
@@ -166,4 +167,21 @@ export async function updateSettled(trx: Trx, id: string, settled: Settled, isNe
     .set({ ...settled, ...(isNews && { expiresAt: inMinutes(minutes) }) })
     .where('id', '=', id)
     .execute()
+}
+
+/** `endsAt`: as `findPhotoForUpdate` read it, to the microsecond. */
+export async function updateRestored(
+  trx: Trx,
+  id: string,
+  { endsAt, ...before }: Settled & { readonly endsAt: string },
+): Promise<void> {
+  await trx
+    .updateTable('content.photos')
+    .set({ ...before, expiresAt: sql<Date>`${endsAt}::timestamptz` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updatePhotoFlag(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('content.photos').set({ isMinorFlagged: true }).where('id', '=', id).execute()
 }

@@ -36,7 +36,7 @@ export async function preparePhoto(call: Call, input: NewPhoto): Promise<{ id: s
     publicId: newPublicId(),
     caption: caption ?? null,
     isExplicit: explicit,
-    isHeld: caption !== undefined && (await isSuspect(call, caption)),
+    ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await judgeCaption(call, caption)),
     gender: gender ?? ('none' as const),
     age: age ?? null,
     // Somebody alone in their country would be known by it.
@@ -48,7 +48,7 @@ export async function preparePhoto(call: Call, input: NewPhoto): Promise<{ id: s
   })
 }
 
-async function isSuspect({ services }: Call, caption: string): Promise<boolean> {
+async function judgeCaption({ services }: Call, caption: string) {
   const judged = await judgeText(services, caption)
-  return isBlocked(judged) || judged.needsReview
+  return { isHeld: isBlocked(judged) || judged.needsReview, isMinorFlagged: judged.isMinorFlagged }
 }

@@ -17,12 +17,15 @@ export async function findRefused(db: Db, { digest, looks }: Looks): Promise<boo
   return rows[0]?.found ?? false
 }
 
-export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: string }): Promise<void> {
-  await trx
+/** False when it was refused already. */
+export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: string }): Promise<boolean> {
+  const inserted = await trx
     .insertInto('moderation.refusedImages')
     .values(refused)
     .onConflict((row) => row.column('digest').doNothing())
-    .execute()
+    .returning('digest')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Removed by mistake. */

@@ -63,7 +63,7 @@ const answeredAgo = (number: string, days: number) =>
     days,
   ])
 async function leave({ api }: Person): Promise<void> {
-  const { receipt } = await api.accounts.deleteAccount({ confirm: true })
+  const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
 }
 
@@ -154,4 +154,17 @@ test('while the storage is away the report is taken, and the picture is put away
   expect(unsealBytes(opening, sealed).equals(bytes)).toBe(true)
   await there.close()
   door.close()
+})
+
+test('a reported photo is told as removed when the team deleted it, and not when its hour was over', async () => {
+  const [deleted, expired] = [await sent(await world.registered()), await sent(await world.registered())]
+  const numbers = [await report(deleted.id), await report(expired.id)]
+  await admin.api.photos.deletePhoto({ id: deleted.id })
+  await world.expire(expired.id)
+  await tidyImages(world.services)
+  const outcomes = numbers.map(async (number) => {
+    await admin.api.reports.resolveCase({ number })
+    return (await admin.api.reports.readCase({ number })).outcome
+  })
+  expect(await Promise.all(outcomes)).toEqual(['removed', 'unchanged'])
 })

@@ -23,7 +23,15 @@ export async function sendImage(call: Call, { id, image }: { id: string; image: 
   const arrival = arrivalOf(photo, opinion)
   await keepImage(services, 'photos', made, async (trx, keys) => {
     if (!(await updateArrived(trx, { id: photo.id, ...keys, ...arrival }))) throw new AppError('photos.already_sent')
-    await keepLooked(trx, { photoId: photo.id }, { waits: arrival.state === 'hidden', why: reasonOf(photo, opinion) })
+    await keepLooked(
+      trx,
+      { photoId: photo.id },
+      {
+        waits: arrival.state === 'hidden',
+        why: reasonOf(photo, opinion),
+        isMinorFlagged: photo.isMinorFlagged,
+      },
+    )
   })
   return { state: viewState(arrival.state) }
 }

@@ -1,6 +1,11 @@
 // For the team's decisions: what was said about a photo, found, held while it is decided about, and what becomes of it.
 import type { Trx } from '../../platform/db.ts'
-import { findPhotoComment, findPhotoCommentForUpdate, updatePhotoCommentState } from './photo-comments.store.ts'
+import {
+  findPhotoComment,
+  findPhotoCommentForUpdate,
+  updatePhotoCommentFlag,
+  updatePhotoCommentState,
+} from './photo-comments.store.ts'
 
 /** By the name that everybody knows it by, while its photo is there. */
 export const findPhotoCommentNamed = findPhotoComment
@@ -12,3 +17,5 @@ export async function holdPhotoComment(trx: Trx, id: string) {
 }
 
 export const settlePhotoComment = updatePhotoCommentState
+
+export const flagPhotoComment = updatePhotoCommentFlag

@@ -1,10 +1,12 @@
 // Gives one reaction to a secret or takes it back, together with whatever else arrives at the same time.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
+import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { createBatch } from '../../platform/batch.ts'
 import { type BucketOptions, createBuckets } from '../../platform/bucket.ts'
 import type { Call, Services } from '../../platform/call.ts'
+import { doesShowHelp } from '../secrets/does-show-help.ts'
 import { recognizeDevice } from './recognize-device.ts'
 import { tellFelt } from './tell-felt.ts'
 import { type Wish, writeReactions } from './write-reactions.ts'
@@ -14,9 +16,13 @@ type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: 
 /** One stream of batches for each process. */
 const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
 
-export async function setReaction({ services, network }: Call, { secretId, kind, reacted, device }: Input) {
+export async function setReaction(call: Call, { secretId, kind, reacted, device }: Input) {
+  const { services, network } = call
   if (device === undefined) throw new AppError('reactions.device_missing')
   const { issuedAt, markFor } = await recognizeDevice(services, device)
+  // Only the kinds that some secrets do not offer cost a read. One that was given before can always be taken back.
+  if (reacted && !isReactionOffered(kind, true) && (await doesShowHelp(call, secretId)))
+    throw new AppError('reactions.not_offered')
   const stream = streams.get(services) ?? openStream(services, await services.keys('bucket'))
   const isFound = await stream({
     secretId,

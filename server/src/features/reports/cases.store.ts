@@ -18,9 +18,9 @@ type Joined = Readonly<{ id: string; isHeld: boolean }>
 export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promise<Joined> {
   const { id, number, category, isUrgent, isHeld, isTrusted } = opened
   const { rows } = await sql<Joined>`insert into identity.report_cases as c (id, number, kind, target_key, target_seq,
-      target_public_id, secret_public_id, reported_id, reported_nickname, category, is_urgent, trusted, hold)
+      target_public_id, secret_public_id, reported_id, reported_nickname, is_named, category, is_urgent, trusted, hold)
     values (${id}, ${number}, ${target.kind}, ${target.key}, ${target.seq}, ${target.publicId}, ${target.secretPublicId},
-      ${target.reportedId}, ${target.reportedNickname}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
+      ${target.reportedId}, ${target.reportedNickname}, ${target.reportedNickname !== null}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
     on conflict (kind, target_key, target_seq) where status in ('pending', 'reviewing')
     do update set reports = c.reports + 1, trusted = c.trusted + excluded.trusted, is_urgent = c.is_urgent or excluded.is_urgent,
       hold = coalesce(c.hold, excluded.hold)
@@ -58,13 +58,14 @@ export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Chan
     .executeTakeFirst()
 }
 
-type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measure: ReportMeasure | null }
+type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measures: readonly ReportMeasure[] }
 
 /** What is dismissed is not put away any longer, unless an administrator said so. */
-export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measure }: Closing) {
+export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measures }: Closing) {
+  const recorded = to === 'resolved' ? sql`${[...measures]}::text[]` : sql`null`
   const hold = to === 'dismissed' ? sql`nullif(c.hold, 'category')` : sql`c.hold`
   const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
-      resolver_id = ${actorId}, closed_at = now(), measure = ${measure}, notes = coalesce(${notes}, c.notes), hold = ${hold}
+      resolver_id = ${actorId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), hold = ${hold}
     where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${notAbout(actorId)}
     returning c.id, c.hold is not null as is_held`.execute(trx)
   return rows[0]

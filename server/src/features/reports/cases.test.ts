@@ -1,6 +1,7 @@
 import { reporting } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterUndo } from '../../../test/after-undo.ts'
 import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
 import { codeOf } from '../../../test/team.ts'
 import { type Known, listOf } from '../../../test/told.ts'
@@ -57,25 +58,25 @@ test('reports.reviewCase, reports.resolveCase: who did it comes from the session
     notes: 'La miro yo.',
   })
   expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
-  await admin.api.reports.resolveCase({ number, measure: 'sanctioned' })
+  await admin.api.reports.resolveCase({ number })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({
     status: 'resolved',
     reviewerNickname: 'La-que-lee',
     resolverNickname: 'La-que-manda',
     closedAt: expect.any(String),
-    measure: 'sanctioned',
+    done: [],
     notes: 'La miro yo.',
   })
   expect(await lines(number)).toEqual([
     { action: 'reports.review', nickname: 'La-que-lee', details: {} },
-    { action: 'reports.resolve', nickname: 'La-que-manda', details: { measure: 'sanctioned' } },
+    { action: 'reports.resolve', nickname: 'La-que-manda', details: { measures: 'nothing' } },
   ])
 })
 
 test('reports.dismissCase: what is closed offers no further change, and what never was is unknown', async () => {
   const { number } = await reported('Para descartar.')
   await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
-  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', measure: null })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
   for (const again of [admin.api.reports.resolveCase, admin.api.reports.dismissCase])
     expect(await codeOf(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
   expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
@@ -87,30 +88,18 @@ test('reports.dismissCase: what is closed offers no further change, and what nev
   expect(await lines(number)).toHaveLength(1)
 })
 
-test('nobody is told that something was removed while it is there', async () => {
-  const { id, number } = await reported('Para retirar.')
-  const resolve = () => codeOf(admin.api.reports.resolveCase({ number, measure: 'removed' }))
-  expect(await resolve()).toBe('reports.still_shown')
-  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'pending', measure: null })
-  expect(await lines(number)).toEqual([])
-  await moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
-  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'removed' })
-  expect(await resolve()).toBe('done')
-})
-
 test('a comment that was reported is removed from its case by a moderator, and the answer says so', async () => {
   const { commentId: id, text } = await world.written(author)
   const reporter = await world.person('Quien-lo-vio')
   const { number: sent } = await reporter.api.reports.sendReport({ kind: 'comment', id, ...why('Un comentario feo.') })
   const { items } = await moderator.api.reports.listCases({ term: sent })
   const number = items[0]?.number ?? ''
-  const resolve = () => codeOf(moderator.api.reports.resolveCase({ number, measure: 'removed' }))
-  expect(await resolve()).toBe('reports.still_shown')
   await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' })
-  expect(await resolve()).toBe('done')
+  await afterUndo(world.services)
+  await moderator.api.reports.resolveCase({ number })
   expect(await reporter.api.reports.readReport({ number: sent })).toMatchObject({
     status: 'resolved',
-    measure: 'removed',
+    outcome: 'removed',
   })
   const [told] = (await author.api.moderation.listStatements()).items
   expect(told).toMatchObject({ kind: 'comment', action: 'removed', rule: 'harassment', beginning: `Y ${text}` })

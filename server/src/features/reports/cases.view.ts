@@ -2,6 +2,8 @@
 import { shownNickname } from '@murmullo/contract/nicknames'
 import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/report-cases'
 import { cutToMinute } from '@murmullo/contract/values'
+import { resolvedOutcome } from '@murmullo/contract/report-outcomes'
+import type { ReportMeasure } from '@murmullo/contract/report-values'
 import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
 
 export function viewCard(row: CaseRow): CaseCard {
@@ -9,8 +11,10 @@ export function viewCard(row: CaseRow): CaseCard {
   return { number, kind, reportedNickname, category, status, isUrgent, openedAt: cutToMinute(createdAt), reports }
 }
 
-export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase {
-  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, measure, notes } = row
+/** `done`: measures derived now, for a case that is open. */
+export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], latest: OpenCase['latest']): OpenCase {
+  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, notes } = row
+  const measures = row.closedAt === null ? done : row.measures
   return {
     ...viewCard(row),
     secretId: secretPublicId,
@@ -23,7 +27,9 @@ export function viewCase(row: OpenCaseRow, latest: OpenCase['latest']): OpenCase
     reviewedAt: viewTime(row.reviewedAt),
     resolverNickname: shownNickname(row.resolverNickname),
     closedAt: viewTime(row.closedAt),
-    measure,
+    done: [...(measures ?? [])],
+    withdrawn: [...withdrawn],
+    outcome: row.status === 'dismissed' ? 'dismissed' : resolvedOutcome({ ...row, measures }),
     notes,
     latest,
   }

@@ -6,8 +6,10 @@ import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
-import { releaseHeld, updateClosed, updateReviewing } from './cases.store.ts'
+import { findReported, releaseHeld, updateClosed, updateReviewing } from './cases.store.ts'
 import { findCase } from './desk.store.ts'
+import { measuresOf } from './outcomes.policy.ts'
+import { findFacts, hasPendingApproval, lockFacts } from './outcomes.store.ts'
 
 type Wish = { readonly number: string; readonly notes?: string | undefined }
 
@@ -21,36 +23,46 @@ export async function reviewCase(call: Call, { number, notes }: Wish) {
   return {}
 }
 
-export function resolveCase(call: Call, { number, notes, measure }: Wish & { readonly measure: ReportMeasure }) {
-  return close(call, { number, notes: notes ?? null, to: 'resolved', measure })
+/** Reporters are told what was done in the case, and only that: the caller does not say what it was. */
+export function resolveCase(call: Call, { number, notes }: Wish) {
+  return close(call, { number, notes: notes ?? null, to: 'resolved' })
 }
 
 export function dismissCase(call: Call, { number, notes }: Wish) {
-  return close(call, { number, notes: notes ?? null, to: 'dismissed', measure: null })
+  return close(call, { number, notes: notes ?? null, to: 'dismissed' })
 }
 
 type Closing = {
   readonly number: string
   readonly notes: string | null
   readonly to: 'resolved' | 'dismissed'
-  readonly measure: ReportMeasure | null
 }
 
 async function close(call: Call, closing: Closing) {
   const { services } = call
   const actorId = whoAsks(call).accountId
   await services.db.app.transaction().execute(async (trx) => {
-    const closed = await updateClosed(trx, { ...closing, actorId, from: ['pending', 'reviewing'] })
+    const measures = await deriveMeasures(trx, closing.number)
+    const closed = await updateClosed(trx, { ...closing, measures, actorId, from: ['pending', 'reviewing'] })
     if (closed === undefined) throw await refusalOf(trx, { number: closing.number, actorId }, 'reports.case_closed')
-    // Whoever reported reads it: it must be so.
-    if (closing.measure === 'removed' && (await findCase(trx, actorId, closing.number))?.contentState === 'visible')
-      throw new AppError('reports.still_shown')
+    // "No vimos que incumpla las normas" would contradict what was done.
+    if (closing.to === 'dismissed' && measures.length > 0) throw new AppError('reports.case_acted')
     if (!closed.isHeld) await releaseHeld(trx, closed.id)
     const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
-    await noteAudit(trx, { actorId, action, subject: closing.number, details: { measure: closing.measure } })
+    const details = closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : {}
+    await noteAudit(trx, { actorId, action, subject: closing.number, details })
     await services.enqueue('reports.answer', { caseId: closed.id }, trx)
   })
   return {}
+}
+
+/** In the transaction that closes the case, so that what is recorded is still true when it commits. */
+async function deriveMeasures(trx: Trx, number: string): Promise<ReportMeasure[]> {
+  const found = await findReported(trx, number)
+  if (found === undefined) return []
+  await lockFacts(trx, found.caseId)
+  if (await hasPendingApproval(trx, found.caseId)) throw new AppError('reports.decision_pending')
+  return measuresOf(await findFacts(trx, found.caseId))
 }
 
 /** Nothing was changed: because there is no such case, or because somebody was quicker. */

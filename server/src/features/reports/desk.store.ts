@@ -2,7 +2,7 @@
 import type { CaseFilter } from '@murmullo/contract/report-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import { type CaseRow, type OpenCaseRow, type QueueRow, stateOfContent } from './reports.columns.ts'
+import { type CaseRow, type OpenCaseRow, type QueueRow, resultColumns, stateOfContent } from './reports.columns.ts'
 
 /** As the indexes have them. */
 const inFilter: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
@@ -65,7 +65,7 @@ export async function findCase(db: Db | Trx, viewerId: string, number: string): 
   const { rows } =
     await sql<OpenCaseRow>`select ${card}, c.target_public_id, c.secret_public_id, ${sql.raw(stateOfContent)} as content_state,
       c.hold is not null as is_held, c.kind = 'photo' and evidence.picture_to_show(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
-      c.measure, c.notes
+      ${sql.raw(resultColumns)}, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id
     where c.number = ${number} and c.reported_id is distinct from ${viewerId}`.execute(db)

@@ -40,7 +40,7 @@ async function reported(author: Known, category: 'threats' | 'spam', reason: str
 async function leave(who: Known): Promise<void> {
   const { receipt } = await who.api.accounts.deleteAccount({ confirm: true })
   await eraseAccount(world.services, receipt)
-  expect((await world.api.accounts.readReceipt({ receipt })).doneAt).toBeTruthy()
+  expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 }
 
 test('the reported leaves: all that says who it was goes; what is held stays, sealed, and what is not held does not', async () => {

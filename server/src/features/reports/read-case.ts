@@ -6,11 +6,14 @@ import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { viewCase, viewCaseReport } from './cases.view.ts'
 import { findCase } from './desk.store.ts'
+import { measuresOf } from './outcomes.policy.ts'
+import { findFacts } from './outcomes.store.ts'
 import { listOfCase } from './reports.store.ts'
 
 export async function readCase(call: Call, { number }: { number: string }) {
   const found = await find(call, number)
-  return viewCase(found, await reportsOf(call, found.id, undefined))
+  const done = found.closedAt === null ? measuresOf(await findFacts(call.services.db.app, found.id)) : []
+  return viewCase(found, done, await reportsOf(call, found.id, undefined))
 }
 
 export async function listCaseReports(call: Call, { number, after }: { number: string; after?: string | undefined }) {

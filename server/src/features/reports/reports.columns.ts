@@ -1,6 +1,7 @@
 // What of the rows of reports their views and verbs read. Keys and accounts stay inside.
 import type { ReportCategory } from '@murmullo/contract/report-categories'
-import type { ReportedKind, ReportMeasure, ReportStatus } from '@murmullo/contract/report-values'
+import type { CaseResult } from '@murmullo/contract/report-outcomes'
+import type { ReportedKind, ReportStatus } from '@murmullo/contract/report-values'
 
 /** Something that was said, as it is copied into a report. `me` is who reports. */
 export type Said = Readonly<{ from: 'me' | 'them' | 'system'; text: string | null; at: string }>
@@ -21,17 +22,15 @@ export type Target = Readonly<{
   imageKey?: string
 }>
 
-export type SentRow = Readonly<{
-  id: string
-  number: string
-  kind: ReportedKind
-  category: ReportCategory
-  createdAt: Date
-  status: ReportStatus
-  measure: ReportMeasure | null
-  reviewedAt: Date | null
-  closedAt: Date | null
-}>
+export type SentRow = CaseResult &
+  Readonly<{
+    id: string
+    number: string
+    category: ReportCategory
+    createdAt: Date
+    reviewedAt: Date | null
+    closedAt: Date | null
+  }>
 
 export type CaseRow = Readonly<{
   id: string
@@ -47,6 +46,7 @@ export type CaseRow = Readonly<{
 }>
 
 export type OpenCaseRow = CaseRow &
+  CaseResult &
   Readonly<{
     targetPublicId: string | null
     secretPublicId: string | null
@@ -58,9 +58,26 @@ export type OpenCaseRow = CaseRow &
     reviewedAt: Date | null
     resolverNickname: string | null
     closedAt: Date | null
-    measure: ReportMeasure | null
     notes: string | null
   }>
+
+/** What the database knows of what was done about the subject of a case since the case was opened. */
+export type CaseFacts = Readonly<{
+  contentState: OpenCaseRow['contentState']
+  /** The team removed it at least once. */
+  wasRemoved: boolean
+  /** And that is the last line of the audit log about it: no approval, undo or other decision came after. */
+  isLastRemoval: boolean
+  /** A person marked it as explicit, and was not overruled. */
+  wasMarked: boolean
+  /** As of now. */
+  isExplicit: boolean
+  /** A sanction set from this case stands. */
+  isSanctioned: boolean
+}>
+
+/** Columns of `CaseResult`, of a case `c`. */
+export const resultColumns = 'c.status, c.kind, c.is_named, c.measures, c.withdrawn'
 
 export type CaseReportRow = Readonly<{
   id: string

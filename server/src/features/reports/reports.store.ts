@@ -1,14 +1,14 @@
 // All the SQL of reports: what people sent, each under a number that only they know.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import type { CaseReportRow, SentRow, Target } from './reports.columns.ts'
+import { type CaseReportRow, resultColumns, type SentRow, type Target } from './reports.columns.ts'
 
 /** Whoever reports twice at once is answered one after the other. */
 export async function lockReporter(trx: Trx, reporterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterId}`}, 0))`.execute(trx)
 }
 
-const sent = sql`select r.id, r.number, c.kind, r.category, r.created_at, c.status, c.measure, c.reviewed_at, c.closed_at
+const sent = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reviewed_at, c.closed_at
   from identity.reports r join identity.report_cases c on c.id = r.case_id`
 
 /** What somebody said before of the same, while it is open. */

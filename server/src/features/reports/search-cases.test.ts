@@ -21,9 +21,9 @@ beforeAll(async () => {
          substr(h, 1, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid as id
        from many, lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as k) key
      ), cases as (
-       insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measure, reported_id, reported_nickname, created_at)
+       insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measures, reported_id, reported_nickname, created_at)
        select id, number, 'secret', gen_random_uuid(), 'other', false, (array['pending', 'reviewing', 'resolved', 'dismissed'])[1 + n % 4],
-         case when n % 4 > 1 then at end, case when n % 4 = 2 then 'handled' end, case when n % 40 = 0 then $1::uuid end, 'Quién_' || n || '-Fue', at from keyed
+         case when n % 4 > 1 then at end, case when n % 4 = 2 then '{}'::text[] end, case when n % 40 = 0 then $1::uuid end, 'Quién_' || n || '-Fue', at from keyed
      )
      insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)
      select gen_random_uuid(), translate(upper(lpad(to_hex(n * 8 + again), 8, '0')), '01', 'GH'), id, 'other', 'Otro',

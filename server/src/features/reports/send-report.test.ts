@@ -33,7 +33,7 @@ test('reports.sendReport: a person found by nickname; blank evidence is none; it
   const [one, other] = [await world.talker(), await world.talker()]
   const ref = await world.refOf(one, other)
   const sent = await one.api.reports.sendReport({ ref, ...why('Por su apodo.', 'hate'), evidence: '  \n ' })
-  expect(sent).toMatchObject({ kind: 'person', category: 'hate', status: 'pending', measure: null, answeredAt: null })
+  expect(sent).toMatchObject({ kind: 'person', category: 'hate', status: 'pending', outcome: null, answeredAt: null })
   expect(sent.number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
   expect(await caseOf('Por su apodo.')).toMatchObject({
     kind: 'person',
@@ -157,7 +157,7 @@ test('reports.sendReport: said again while it is open it is the same report; aft
   expect((await caseOf('Y de nuevo.')).number).not.toBe(number)
   expect((await one.api.reports.listMine()).items).toEqual([
     next,
-    { ...first, status: 'dismissed', answeredAt: expect.any(String) },
+    { ...first, status: 'dismissed', outcome: 'dismissed', answeredAt: expect.any(String) },
   ])
 })
 
@@ -215,11 +215,11 @@ test('reports.readReport: whoever has the number reads how it stands, however it
   expect(await codeOf(world.visitor().api.reports.readReport({ number }))).toBe('reports.unknown')
   await moderator.api.reports.reviewCase({ number })
   expect(await read()).toMatchObject({ status: 'reviewing', answeredAt: null })
-  await moderator.api.reports.resolveCase({ number, measure: 'sanctioned', notes: 'Nota interna.' })
+  await moderator.api.reports.resolveCase({ number, notes: 'Nota interna.' })
   expect(await read()).toEqual({
     ...sent,
     status: 'resolved',
-    measure: 'sanctioned',
+    outcome: 'unchanged',
     answeredAt: expect.any(String),
   })
 })

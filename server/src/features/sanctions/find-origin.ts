@@ -7,8 +7,8 @@ import { findReportedOf } from '../reports/find-reported.ts'
 import { findOfCase, findOfReview, findPerson, findPersonBehind } from './origins.store.ts'
 import type { Origin, OriginRow } from './sanctions.columns.ts'
 
-/** Somebody reported by their nickname is found as by their nickname: what was done about them is one list. */
-type Found = { readonly origin: Origin; readonly found: OriginRow }
+/** Somebody reported by their nickname is found as by their nickname: what was done about them is one list. `caseId`: the case asked from. */
+type Found = { readonly origin: Origin; readonly found: OriginRow; readonly caseId: string | null }
 
 export async function findOrigin(call: Call, asked: Origin): Promise<Found> {
   const { accountId, kind } = whoAsks(call)
@@ -23,11 +23,11 @@ type Finder = (services: Services, asked: Origin, asks: string) => Promise<Found
 const finders: Readonly<Record<Origin['from'], Finder>> = {
   person: async ({ db }, origin) => {
     const found = await findPerson(db.app, origin.of)
-    return found === undefined || isNobody(found) ? undefined : { origin, found }
+    return found === undefined || isNobody(found) ? undefined : { origin, found, caseId: null }
   },
   review: async ({ db }, origin) => {
     const found = await findOfReview(db.app, origin.of)
-    return found && { origin, found }
+    return found && { origin, found, caseId: null }
   },
   case: async ({ db }, origin, asks) => {
     const reported = await findReportedOf(db.app, origin.of)
@@ -35,14 +35,15 @@ const finders: Readonly<Record<Origin['from'], Finder>> = {
     if (reported?.accountId === undefined || reported.accountId === null || reported.accountId === asks)
       return undefined
     // Whoever had no nickname when they were reported is not named by one that they chose since.
+    const { caseId } = reported
     const isNamed = reported.kind === 'person' && reported.targetPublicId !== null
     const person = isNamed ? await findPersonBehind(db.app, reported.accountId) : undefined
     if (person !== undefined && !isNobody(person)) {
       const { publicId, ...found } = person
-      return { origin: { from: 'person', of: publicId }, found }
+      return { origin: { from: 'person', of: publicId }, found, caseId }
     }
-    const found = await findOfCase(db.app, reported.caseId)
-    return found && { origin, found }
+    const found = await findOfCase(db.app, caseId)
+    return found && { origin, found, caseId }
   },
 }
 

@@ -39,6 +39,8 @@ type NewSanction = {
   readonly origin: string
   readonly originId: string
   readonly setBy: string
+  /** The case it was set from, which alone may tell its reporters. */
+  readonly caseId: string | null
 }
 
 export async function insertSanction(trx: Trx, sanction: NewSanction, days: number | null): Promise<void> {

@@ -32,7 +32,7 @@ export async function setSanction(call: Call, { kind, rule, reason, days, seen, 
   const { accountId: actorId } = whoAsks(call)
   const lasts = hasEnd(kind) ? (days ?? null) : null
   if (hasEnd(kind) && lasts === null) throw new AppError('sanctions.days_missing')
-  const { origin, found } = await findOrigin(call, asked)
+  const { origin, found, caseId } = await findOrigin(call, asked)
   const { accountId } = found
   if (accountId === actorId) throw new AppError('sanctions.own')
   const setBy = await markOf(services, actorId)
@@ -42,7 +42,7 @@ export async function setSanction(call: Call, { kind, rule, reason, days, seen, 
     if (seenMarkOf(await listOfOrigin(trx, origin)) !== seen) throw new AppError('sanctions.changed')
     if (kind !== 'warn') await updateReplaced(trx, origin)
     const names = { id: newInternalId(), publicId: newPublicId() }
-    const led = { origin: origin.from, originId: origin.of, setBy }
+    const led = { origin: origin.from, originId: origin.of, setBy, caseId }
     await insertSanction(trx, { ...names, accountId, kind, rule, reason, ...led }, lasts)
     await tellAuthor(services, trx, { sanctionId: names.id }, { accountId, action: toldAs[kind], rule, byHuman: true })
     if (kind === 'expel' && account.role === 'member') await endSessionsOf(trx, accountId)

@@ -22,6 +22,8 @@ test('whoever is under a sanction is notified, and gets a letter that says neith
   const [told] = (await reader.api.moderation.listStatements()).items
   expect(news).toMatchObject({ type: 'moderation', about: 'sanction', action: 'silenced', statementId: told?.id })
   expect(news?.nickname).toBe(null)
+  // After the next fixed hour of the reader.
+  world.later(14)
   await world.send()
   const letters = world.lettersTo(reader).map(({ text }) => text)
   expect(letters).toHaveLength(1)

@@ -10,11 +10,12 @@ export function checkSecret(services: Services, secretId: string): Promise<boole
     {
       read: () => findSecretText(services.db.app, secretId),
       hold: (trx) => findSecretTextForUpdate(trx, secretId),
-      change: async (trx, row, { hides, isExplicit }) => {
-        if (hides || isExplicit)
+      change: async (trx, row, { hides, isExplicit, isMinorFlagged }) => {
+        if (hides || isExplicit || isMinorFlagged)
           await updateSecret(trx, secretId, {
             isExplicit: row.isExplicit || isExplicit,
             ...(hides && { state: 'hidden' }),
+            ...(isMinorFlagged && { isMinorFlagged }),
           })
       },
     },

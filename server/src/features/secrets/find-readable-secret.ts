@@ -8,15 +8,21 @@ import type { PublicSecretRow } from './secrets.columns.ts'
 import { mayRead } from './secrets.policy.ts'
 import { findAnySecret } from './secrets.store.ts'
 
-export type ReadableSecret = { readonly row: PublicSecretRow; readonly state: SecretState; readonly mine: boolean }
+export type ReadableSecret = {
+  readonly row: PublicSecretRow
+  readonly state: SecretState
+  readonly mine: boolean
+  readonly statementId: string | null
+}
 
 export async function findReadableSecret(call: Call, publicId: string): Promise<ReadableSecret> {
   const { signedIn, services } = call
-  if (signedIn === null) return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false }
+  if (signedIn === null)
+    return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false, statementId: null }
   const found = await findAnySecret(services.db.preparedAsApp, publicId)
   const mine = found?.authorId === signedIn.accountId
   if (found === undefined) throw new AppError('secrets.not_found')
   const state = stateOf(found)
   if (!mayRead({ state, isPrivate: found.isPrivate, mine }, signedIn.kind)) throw new AppError('secrets.not_found')
-  return { row: found.row, state, mine }
+  return { row: found.row, state, mine, statementId: mine ? found.statementId : null }
 }

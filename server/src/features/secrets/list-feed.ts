@@ -12,6 +12,7 @@ import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
 import { isConclusive, planFeed } from './feed.plan.ts'
 import { type FoundPage, findPage, type Place } from './feed.store.ts'
 import { viewCard } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const everyCountry = [...countries, unknownCountry]
@@ -32,7 +33,7 @@ export async function listFeed({ services }: Call, { order, ...input }: OrderedI
       return found.rows
     },
     placeOf: (row) => `${row.isPinned ? 'pinned' : 'newest'}:${row.id}`,
-    view: (row) => viewCard(row),
+    view: (row) => viewCard(row, showsHelp(row.text)),
   })
   return { ...page, total }
 }

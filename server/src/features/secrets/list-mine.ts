@@ -6,6 +6,7 @@ import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { listOwnSecrets } from './own-secrets.store.ts'
 import { viewOwnCard } from './own-secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 const isPrivateIn: Record<OwnTab, boolean | null> = { all: null, public: false, private: true }
 
@@ -18,6 +19,6 @@ export function listMine(call: Call, { tab, after }: { tab: OwnTab; after?: stri
     size: limits.secrets.ownPageSize,
     read: (before, count) => listOwnSecrets(db.app, accountId, { isPrivate: isPrivateIn[tab], before, count }),
     placeOf: ({ id }) => id,
-    view: viewOwnCard,
+    view: (row) => viewOwnCard(row, showsHelp(row.text)),
   })
 }

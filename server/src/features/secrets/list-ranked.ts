@@ -7,6 +7,7 @@ import { readPage } from '../../platform/paging.ts'
 import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
 import { findRanked, type Kinds, type RankPlace } from './ranks.store.ts'
 import { viewCard } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 const highest: RankPlace = { edition: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -18,7 +19,7 @@ export function listRanked({ services }: Call, { by, ...input }: RankedInput) {
     size: limits.secrets.pageSize,
     read: (place) => findRanked(services.db.prepared, by, kindsOf(filter), placeOf(place)),
     placeOf: (row) => `${row.edition}:${row.score}:${row.id}`,
-    view: (row) => viewCard(row),
+    view: (row) => viewCard(row, showsHelp(row.text)),
   })
 }
 

@@ -7,5 +7,12 @@ export type OwnRow = {
   isPrivate: boolean
   state: string
   createdAt: Date
+  isMinorFlagged: boolean
+  statementId: string | null
 }
-export type OwnListRow = OwnRow & { comments: number; reactions: number }
+export type OwnListRow = OwnRow & {
+  comments: number
+  reactions: number
+  withheldReactions: number
+  eraseBy: string | null
+}

@@ -14,6 +14,7 @@ type NewSecretRow = {
   readonly countryCode: string
   readonly isByAdmin: boolean
   readonly state: 'visible' | 'hidden'
+  readonly isMinorFlagged: boolean
 }
 
 /** What is counted of it has a row once there is something to count. */
@@ -22,7 +23,22 @@ export async function insertSecret(trx: Trx, secret: NewSecretRow, accountId: st
   await trx.insertInto('identity.secretAuthors').values({ secretId: secret.id, accountId }).execute()
 }
 
-const about = ['s.id', 's.publicId', 's.text', 's.isExplicit', 's.isPrivate', 's.state', 's.createdAt'] as const
+const about = [
+  's.id',
+  's.publicId',
+  's.text',
+  's.isExplicit',
+  's.isPrivate',
+  's.state',
+  's.createdAt',
+  's.isMinorFlagged',
+] as const
+
+/** Only where something hides the secret: nothing else needs a reason. Along the index `statements_of_secret`. */
+const newestStatement = sql<
+  string | null
+>`case when s.state <> 'visible' then (select t.public_id from identity.statements t
+  where t.secret_id = s.id order by t.id desc limit 1) end`
 
 function ofAccount(db: Db | Trx, accountId: string) {
   return db
@@ -30,6 +46,7 @@ function ofAccount(db: Db | Trx, accountId: string) {
     .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .where('w.accountId', '=', accountId)
     .select(about)
+    .select(newestStatement.as('statementId'))
 }
 
 type OwnPage = { readonly isPrivate: boolean | null; readonly before: string | null; readonly count: number }
@@ -42,9 +59,13 @@ export function listOwnSecrets(
 ): Promise<OwnListRow[]> {
   let page = ofAccount(db, accountId)
     .leftJoin('content.secretCounters as c', 'c.secretId', 's.id')
+    .leftJoin('identity.erasureQueue as q', 'q.secretId', 's.id')
     .select([
       sql<number>`coalesce(c.comments, 0)`.as('comments'),
       sql<number>`coalesce(c.hearts + c.likes + c.dislikes + c.wows + c.laughs, 0)`.as('reactions'),
+      sql<string | null>`q.due_on::text`.as('eraseBy'),
+      // `offered-reactions.ts` in the contract says which kinds these are.
+      sql<number>`coalesce(c.dislikes + c.laughs, 0)`.as('withheldReactions'),
     ])
     .orderBy('w.secretId', 'desc')
     .limit(count)
@@ -68,6 +89,7 @@ type Change = {
   isPrivate?: boolean
   isPinned?: boolean
   state?: 'visible' | 'hidden' | 'removed'
+  isMinorFlagged?: boolean
 }
 
 export async function updateSecret(trx: Trx, id: string, change: Change): Promise<void> {
@@ -78,11 +100,13 @@ export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('content.secrets').where('id', '=', id).execute()
 }
 
+/** `authorId` is null when the author has left, and the text waits to be erased or stays without an owner. */
 function textOf(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.secrets as s')
-    .innerJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
-    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 's.isPinned', 'w.accountId as authorId'])
+    .leftJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
+    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 's.isPinned', 's.isMinorFlagged'])
+    .select('w.accountId as authorId')
     .where('s.id', '=', id)
 }
 

@@ -26,15 +26,18 @@ function viewAbout(row: OwnRow) {
     state: stateOf(row),
     isPrivate: row.isPrivate,
     publishedAt: cutToMinute(row.createdAt),
+    statementId: row.statementId,
   }
 }
 
-export function viewOwnCard(row: OwnListRow): OwnCard {
+export function viewOwnCard(row: OwnListRow, showsHelp: boolean): OwnCard {
   const { head, tail, more } = previewOf(row.text, beginningMax, beginningMax)
   const whole = head + tail
   // Without its own final sign, which would read as a fourth dot or stand before the three.
   const beginning = more ? `${whole.replace(/[.,;:…\s]+$/, '')}...` : whole
-  return { ...viewAbout(row), beginning, comments: row.comments, reactions: row.reactions }
+  // A sum of reactions, without the kinds that a secret with the help card does not offer.
+  const reactions = row.reactions - (showsHelp ? row.withheldReactions : 0)
+  return { ...viewAbout(row), beginning, comments: row.comments, reactions, eraseBy: row.eraseBy }
 }
 
 export function viewOwnSecret(row: OwnRow): OwnSecret {

@@ -86,9 +86,9 @@ test('who says they are not of age is not published, but waits for a person', as
   expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect(await codeOf((await somebody()).secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect((await api.secrets.readSecret({ id })).state).toBe('in_review')
-  // Told why, and may object.
+  // Told why, and may ask for a person.
   expect((await api.moderation.listStatements()).items).toMatchObject([
-    { action: 'hidden', rule: 'held', byHuman: false, appealState: 'open' },
+    { action: 'hidden', rule: 'held', byHuman: false, appealState: 'review_open' },
   ])
 })
 
@@ -134,7 +134,9 @@ test('a blocked text can be handed to a person: until they decide only its autho
   expect(state).toBe('in_review')
   expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect(await rowOf(id)).toMatchObject({ state: 'hidden', needs_review: true, risk_level: 'high' })
-  expect((await api.moderation.listStatements()).items).toEqual([])
+  expect((await api.moderation.listStatements()).items).toMatchObject([
+    { action: 'hidden', byHuman: false, appealState: 'review_waiting' },
+  ])
 })
 
 test('the machine is asked at most twice, and gets the text and nothing else of its author', async () => {

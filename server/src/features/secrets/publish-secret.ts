@@ -13,7 +13,8 @@ import { whoAsks } from '../accounts/who-asks.ts'
 import { held, isAboutMinor, isBlocked, type Judged, judgeText, keepCheck } from '../moderation/judge-text.ts'
 import { refuseBlocked } from '../moderation/refuse-blocked.ts'
 import { refuseSpam } from '../moderation/refuse-spam.ts'
-import { tellHidden } from '../moderation/tell-hidden.ts'
+import { spendReviewRequest } from '../moderation/spend-review-request.ts'
+import { noteHandedOver, tellHidden } from '../moderation/tell-hidden.ts'
 import { keepAddress } from './keep-address.ts'
 import { fateOf } from './own-secrets.policy.ts'
 import { insertSecret } from './own-secrets.store.ts'
@@ -52,16 +53,21 @@ async function publish(call: Call, operation: string, input: NewSecret, judge: J
   const earlier = await earlierReply<Kept>(services.db.app, attempt)
   if (earlier !== undefined) return withHelp(earlier, input)
   await refuseSpam(call, input.text, 'secrets.spam')
-  await spendTurn(call, who, operation === publishing ? 'writing' : 'asking')
+  await (operation === publishing ? spendTurn(call, who, 'writing') : spendReviewRequest(call, who))
   const judged = await judge(input.text)
   const secret = { ...(await secretOf(call, who, input)), ...fateOf(judged, input.explicit) }
   const saved = await once(services.db.app, attempt, async (trx) => {
     await insertSecret(trx, secret, who.accountId)
     await keepAddress(call, trx, secret.id)
     await keepCheck(trx, { secretId: secret.id }, judged)
-    // Whoever asked for a person knows.
-    if (secret.state === 'hidden' && operation === publishing)
-      await tellHidden(services, trx, { secretId: secret.id }, { accountId: who.accountId, judged })
+    if (secret.state === 'hidden') {
+      const subject = { secretId: secret.id }
+      const hidden = { accountId: who.accountId, judged }
+      // An author who asked for a person knows, and gets no notification. The statement is there for both.
+      await (operation === publishing
+        ? tellHidden(services, trx, subject, hidden)
+        : noteHandedOver(trx, subject, hidden))
+    }
     return kept({ ...secret, isPrivate: false })
   })
   if (secret.state === 'visible') tellPublished(services, secret)

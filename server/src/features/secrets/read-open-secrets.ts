@@ -4,6 +4,7 @@ import type { LiveEvent } from '@murmullo/contract/live'
 import type { Services } from '../../platform/call.ts'
 import { listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 type OpenSecret = { readonly key: string; readonly news: readonly LiveEvent[] }
 
@@ -14,7 +15,7 @@ export async function readOpenSecrets({ db }: Services, publicIds: readonly stri
     key: row.id,
     news: [
       { type: 'comments', secretId: row.publicId, total: row.comments },
-      { type: 'reactions', secretId: row.publicId, counts: viewReactions(row) },
+      { type: 'reactions', secretId: row.publicId, counts: viewReactions(row, showsHelp(row.text)) },
     ],
   }))
 }

@@ -2,7 +2,9 @@
 import type { Call } from '../../platform/call.ts'
 import { findReadableSecret } from './find-readable-secret.ts'
 import { viewDetail } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 export async function readSecret(call: Call, { id }: { id: string }) {
-  return viewDetail(await findReadableSecret(call, id))
+  const found = await findReadableSecret(call, id)
+  return viewDetail(found, showsHelp(found.row.text))
 }

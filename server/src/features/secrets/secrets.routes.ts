@@ -2,7 +2,7 @@
 import { secrets } from '@murmullo/contract/secrets'
 import { type Doors, route } from '../../http/doors.ts'
 import { deleteSecret } from './delete-secret.ts'
-import { editSecret } from './edit-secret.ts'
+import { editSecret, requestEditReview } from './edit-secret.ts'
 import { listCompany } from './list-company.ts'
 import { listFeed } from './list-feed.ts'
 import { listMine } from './list-mine.ts'
@@ -22,6 +22,7 @@ export function secretsRoutes(web: Doors): void {
   route(web, secrets.listMine, listMine)
   route(web, secrets.readMine, readMine)
   route(web, secrets.editSecret, editSecret)
+  route(web, secrets.requestEditReview, requestEditReview)
   route(web, secrets.setPrivacy, setPrivacy)
   route(web, secrets.deleteSecret, deleteSecret)
 }

@@ -19,10 +19,10 @@ export async function listPublicSecrets(prepared: Prepared, keys: readonly strin
 
 export type CountsRow = Pick<
   PublicSecretRow,
-  'id' | 'publicId' | 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs' | 'comments'
+  'id' | 'publicId' | 'text' | 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs' | 'comments'
 >
 
-const counts = `select s.id, s.public_id as "publicId", s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments from ${secrets}`
+const counts = `select s.id, s.public_id as "publicId", s.text, s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments from ${secrets}`
 
 /** What everybody sees counted of those that everybody may see. */
 export function listPublicCounts(prepared: Prepared, publicIds: readonly string[]): Promise<CountsRow[]> {
@@ -34,9 +34,18 @@ export async function findPublicCounts(prepared: Prepared, key: string): Promise
 }
 
 /** Any secret, listed or not, with what decides who may see it. */
-export type AnySecret = { row: PublicSecretRow; authorId: string | null; state: string; isPrivate: boolean }
+export type AnySecret = {
+  row: PublicSecretRow
+  authorId: string | null
+  state: string
+  isPrivate: boolean
+  /** The newest decision about it, where something hides it. For its author alone. */
+  statementId: string | null
+}
 
-const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.is_private as "isPrivate"
+const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.is_private as "isPrivate",
+    case when s.state <> 'visible' then (select t.public_id from identity.statements t
+      where t.secret_id = s.id order by t.id desc limit 1) end as "statementId"
   from (
     select t.*, date_trunc('minute', t.created_at at time zone 'UTC') as published_at,
       coalesce(c.hearts, 0) as hearts, coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes,

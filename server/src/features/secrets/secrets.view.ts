@@ -1,18 +1,26 @@
 // From a secret's row to what leaves the server. Internal keys stop here.
 import { limits } from '@murmullo/contract/limits'
 import type { SecretState } from '@murmullo/contract/own-secrets'
-import type { SecretCard, SecretDetail } from '@murmullo/contract/secrets'
-import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
+import { isReactionOffered } from '@murmullo/contract/offered-reactions'
+import type { ReactionKind, SecretCard, SecretDetail } from '@murmullo/contract/secrets'
 import type { PublicSecretRow } from './secrets.columns.ts'
 import { previewOf } from './secrets.preview.ts'
 
 type Felt = Pick<PublicSecretRow, 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs'>
 
-export function viewReactions({ hearts, likes, dislikes, wows, laughs }: Felt): SecretCard['reactions'] {
-  return { heart: hearts, like: likes, dislike: dislikes, wow: wows, laugh: laughs }
+/** A kind that is not offered counts zero: reactions from before the text was edited are not shown either. */
+export function viewReactions(row: Felt, showsHelp: boolean): SecretCard['reactions'] {
+  const shown = (kind: ReactionKind, count: number) => (isReactionOffered(kind, showsHelp) ? count : 0)
+  return {
+    heart: shown('heart', row.hearts),
+    like: shown('like', row.likes),
+    dislike: shown('dislike', row.dislikes),
+    wow: shown('wow', row.wows),
+    laugh: shown('laugh', row.laughs),
+  }
 }
 
-function viewAbout(row: PublicSecretRow) {
+function viewAbout(row: PublicSecretRow, showsHelp: boolean) {
   return {
     id: row.publicId,
     authorNickname: row.authorNickname,
@@ -24,21 +32,27 @@ function viewAbout(row: PublicSecretRow) {
     pinned: row.isPinned,
     publishedAt: `${row.publishedAt.slice(0, 16)}:00Z`,
     comments: row.comments,
-    reactions: viewReactions(row),
+    reactions: viewReactions(row, showsHelp),
+    showsHelp,
   }
 }
 
 /** `from`: where the preview begins. */
-export function viewCard(row: PublicSecretRow, from = 0): SecretCard {
+export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): SecretCard {
   const { previewNarrowMax, previewMax } = limits.secrets
   // A card names only those who speak for us: a list with everybody's names would put together what one person wrote.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`
-  return { ...viewAbout(row), authorNickname, preview: previewOf(text, previewNarrowMax, previewMax) }
+  return { ...viewAbout(row, showsHelp), authorNickname, preview: previewOf(text, previewNarrowMax, previewMax) }
 }
 
-type Readable = { readonly row: PublicSecretRow; readonly state: SecretState; readonly mine: boolean }
+type Readable = {
+  readonly row: PublicSecretRow
+  readonly state: SecretState
+  readonly mine: boolean
+  readonly statementId: string | null
+}
 
-export function viewDetail({ row, state, mine }: Readable): SecretDetail {
-  return { ...viewAbout(row), text: row.text, state, mine, showsHelp: speaksOfSelfHarm(row.text) }
+export function viewDetail({ row, state, mine, statementId }: Readable, showsHelp: boolean): SecretDetail {
+  return { ...viewAbout(row, showsHelp), text: row.text, state, mine, statementId }
 }

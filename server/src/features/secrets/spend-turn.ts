@@ -1,4 +1,4 @@
-// Takes one of the turns that somebody has to publish or change a secret, or to have it read: each costs money or somebody's time.
+// Token buckets per account for publishing and for changing a secret: the check of each text costs money.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Call, SignedIn } from '../../platform/call.ts'
@@ -8,13 +8,10 @@ const hourMs = 3_600_000
 const measures = {
   writing: { burst: limits.secrets.publishedPerHour, refillMs: hourMs / limits.secrets.publishedPerHour },
   changing: { burst: limits.secrets.changedPerHour, refillMs: hourMs / limits.secrets.changedPerHour },
-  /** A person reads each. */
-  asking: { burst: limits.secrets.reviewsPerDay, refillMs: (24 * hourMs) / limits.secrets.reviewsPerDay },
 }
 const bucketsOf = {
   writing: namedBuckets('publish', measures.writing),
   changing: namedBuckets('change', measures.changing),
-  asking: namedBuckets('ask-review', measures.asking),
 }
 
 export async function spendTurn(

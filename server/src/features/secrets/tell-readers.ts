@@ -4,6 +4,7 @@ import { type Hint, tellTruth } from '../../platform/live-truth.ts'
 import { faultOf } from '../../platform/log.ts'
 import { findPublicCounts, listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
 
 /** To whoever reads the lists. */
 export function tellPublished({ live }: Services, { isExplicit }: { readonly isExplicit: boolean }): void {
@@ -25,7 +26,7 @@ export function tellReactions(services: Services, publicIds: readonly string[]):
     const rows = await listPublicCounts(services.db.prepared, publicIds)
     return rows.map((row) => ({
       topic: `secret:${row.id}`,
-      event: { type: 'reactions', secretId: row.publicId, counts: viewReactions(row) },
+      event: { type: 'reactions', secretId: row.publicId, counts: viewReactions(row, showsHelp(row.text)) },
     }))
   })
 }

@@ -1,17 +1,9 @@
 // A whole public answer, ready to be sent again: its headers, its body in each encoding somebody asked for, and its tag.
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress, type Encoding, negotiateEncoding } from './content-encoding.ts'
 
-type Encoding = 'identity' | 'gzip' | 'br'
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-const compressors = {
-  gzip: promisify(gzip),
-  // The fast half of the scale: past it a page costs more to pack than to send.
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-}
-const worthPacking = 1_024
 /** These belong to one answer alone, or are written anew when it is sent. */
 const unkept = new Set(['date', 'x-request-id', 'connection', 'content-length', 'etag', 'vary', 'content-encoding'])
 
@@ -22,16 +14,14 @@ export class KeptAnswer {
   readonly madeAt: number
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
   readonly #lines = new Map<Encoding, string[]>()
-  /** A picture is packed already. */
-  readonly #packs: boolean
+  readonly #contentType: string
 
   constructor(headers: Headers, body: Buffer, etag: string, madeAt: number) {
     this.headers = headers.filter(([name]) => !unkept.has(name.toLowerCase()))
     this.body = body
     this.etag = etag
     this.madeAt = madeAt
-    const isPicture = headers.some(([name, value]) => name === 'content-type' && value.startsWith('image/'))
-    this.#packs = !isPicture && body.length >= worthPacking
+    this.#contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   }
 
   get size(): number {
@@ -43,15 +33,13 @@ export class KeptAnswer {
     if (encoding === 'identity') return this.body
     const known = this.#packed.get(encoding)
     if (known !== undefined) return known
-    const packed = compressors[encoding](this.body)
+    const packed = compress(encoding, this.body)
     this.#packed.set(encoding, packed)
     return packed
   }
 
   encodingFor(accepted: string | undefined): Encoding {
-    if (accepted === undefined || !this.#packs) return 'identity'
-    if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
-    return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : 'identity'
+    return negotiateEncoding(accepted, this.#contentType, this.body.length)
   }
 
   /** Names and values in turn, as Node writes them fastest. */

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KeptAnswer, tagOf } from './answer.ts'
+import { compress, negotiateEncoding } from './content-encoding.ts'
 import { type KeptKey, keptKeyOf } from './key.ts'
 import type { SecondShelf } from './second-shelf.ts'
 import type { Making, Shelf } from './shelf.ts'
@@ -85,7 +86,9 @@ export function keepAnswers(web: FastifyInstance, kept: Kept): void {
       task?.making.giveUp()
       return goOn(null, payload)
     }
-    const sent = sendFirst(kept, request, reply, Buffer.from(payload), task)
+    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
+    const isStored = reply.getHeader('cache-control') !== 'private, no-store'
+    const sent = isStored ? sendFirst(kept, request, reply, body, task) : sendUnstored(request, reply, body)
     if (!(sent instanceof Promise)) return goOn(null, sent)
     void sent.then((body) => goOn(null, body), goOn)
   })
@@ -114,6 +117,16 @@ function sendFirst(kept: Kept, request: FastifyRequest, reply: FastifyReply, bod
   if (encoding === 'identity') return body
   reply.header('content-encoding', encoding).removeHeader('content-length')
   return answer.encode(encoding)
+}
+
+/** No validator for a response that no cache may store: hashing a page costs a twelfth of rendering it, and no client can use the ETag. */
+function sendUnstored(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer | Promise<Buffer> {
+  reply.header('vary', 'accept-encoding')
+  const contentType = String(reply.getHeader('content-type'))
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], contentType, body.length)
+  if (encoding === 'identity') return body
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  return compress(encoding, body)
 }
 
 function nonceIn(reply: FastifyReply): string {

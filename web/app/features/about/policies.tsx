@@ -45,15 +45,16 @@ export function Policies() {
             <p className="mt-2 text-pretty">
               Antes de publicarse, cada secreto pasa por reglas nuestras y por una inteligencia artificial que solo
               recibe el texto. Puede publicarse, esperar a que lo lea una persona, marcarse como explícito o quedar
-              bloqueado. Siempre te decimos cuál norma, y si lo decidió una persona o una máquina, en «Decisiones».
+              bloqueado. Si puede tratarse de un menor, solo se publica cuando lo aprueban dos personas del equipo.
+              Siempre te decimos cuál norma, y si lo decidió una persona o una máquina, en «Decisiones».
             </p>
           </div>
           <div>
             <h3 className="font-voice text-xl text-ink">Si crees que nos equivocamos</h3>
             <p className="mt-2 text-pretty">
-              Puedes pedir que una persona revise un texto bloqueado, hasta {limits.secrets.reviewsPerDay} veces al día,
-              y apelar una vez cada decisión. Nadie del equipo decide sobre lo que escribió, y cada decisión queda
-              anotada.
+              Puedes pedir que una persona revise lo que una máquina bloqueó o retuvo, hasta{' '}
+              {limits.secrets.reviewsPerDay} veces al día, y apelar una vez cada decisión de una persona. Nadie del
+              equipo decide sobre lo que escribió, y cada decisión queda anotada.
             </p>
           </div>
           <div>

@@ -34,7 +34,7 @@ const parts: readonly LegalPart[] = [
             queda una huella que impide volver a subirla.
           </>,
           'Tu cuenta: el apodo y, si te registras, tu correo y una huella de tu contraseña que no permite leerla. Sin registrarte no hay correo: la frase de doce palabras es tuya y no podemos leerla.',
-          'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus avisos.',
+          'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus avisos y sus horas, con tu zona horaria.',
           'Tus conversaciones privadas. No están cifradas de extremo a extremo: no escribas en ellas lo que no confiarías a nadie.',
           <>
             Tus sesiones: una huella de la llave que guarda tu navegador y un nombre general («Chrome en Android»).
@@ -84,6 +84,10 @@ const parts: readonly LegalPart[] = [
           {limits.admin.revealsPerDay} veces al día, y queda anotado. Nadie más la ve.
         </p>
         <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
+        <p>
+          Los avisos y correos sobre lo que publicas salen a horas fijas y siempre con las mismas palabras: quien te
+          comenta no oye sonar tu teléfono en ese momento. Si en tu cuenta eliges «Al instante», podría oírlo.
+        </p>
       </>
     ),
   },
@@ -109,8 +113,8 @@ const parts: readonly LegalPart[] = [
           items={[
             <>
               La llave de tu sesión, hasta {limits.session.absoluteDays} días; la marca de que ya entraste desde aquí,
-              que te protege si alguien prueba contraseñas, {limits.kept.knownBrowserDays} días; y el tema claro u
-              oscuro, {limits.kept.themeDays} días.
+              que te protege si alguien prueba contraseñas, {limits.kept.knownBrowserDays} días o hasta que cierres
+              sesión; y el tema claro u oscuro, {limits.kept.themeDays} días.
             </>,
             <>
               Tu borrador y tus mensajes sin enviar, que no salen de tu dispositivo y se olvidan a los{' '}
@@ -129,7 +133,10 @@ const parts: readonly LegalPart[] = [
     body: (
       <List
         items={[
-          'Lo que publicas, hasta que lo borres.',
+          <>
+            Lo que publicas, hasta que lo borres. Si te vas, lo público sin firma, hasta {limits.leaving.cohortDays}{' '}
+            días más, ya sin cuenta.
+          </>,
           <>
             El enlace para confirmar el correo sirve {limits.kept.verifyLinkHours} horas; el de otra contraseña,{' '}
             {limits.kept.resetLinkMinutes} minutos.
@@ -165,9 +172,20 @@ const parts: readonly LegalPart[] = [
           <a className="text-link" href="/account">
             tu cuenta
           </a>{' '}
-          puedes borrarla. Se van tus secretos, comentarios, fotos, preferencias, notificaciones, seguimientos,
-          bloqueos, avisos, sesiones y la cuenta misma. Tus mensajes de chat quedan en blanco para la otra persona, que
-          leerá «Mensaje eliminado». Te damos un recibo.
+          puedes borrarla. Se van enseguida tu correo, tu perfil, tus preferencias, notificaciones, seguimientos,
+          bloqueos, avisos, sesiones, todo lo que firmaste con tu apodo, lo privado y la cuenta misma. Tus mensajes de
+          chat quedan en blanco para la otra persona, que leerá «Mensaje eliminado». Te damos un recibo.
+        </p>
+        <p>
+          Tus secretos y comentarios públicos sin firma dejan de tener cuenta enseguida, y se borran mezclados con los
+          de otras personas: el primer día en que se juntan {limits.leaving.cohortUsers} que se van, y a los{' '}
+          {limits.leaving.cohortDays} días como mucho. Si desaparecieran a la vez que tu perfil, quien estuviera mirando
+          sabría cuáles eran tuyos. Tus fotos públicas se van al terminar su hora. También puedes borrarlo todo en el
+          momento, o dejar tus secretos publicados sin dueño. Lo mismo vale para «Borrar todos mis secretos», en{' '}
+          <a className="text-link" href="/my-secrets">
+            Mis secretos
+          </a>
+          . Lo que retira el equipo desaparece siempre en el momento.
         </p>
         <p>
           Queda: una huella de tu apodo, que nadie puede leer, para que nadie lo use después; los reportes, sin ti; las
@@ -187,7 +205,9 @@ const parts: readonly LegalPart[] = [
           <a className="text-link" href="/account/datos">
             tus datos
           </a>
-          , corregirlos en tu perfil y borrarlos cuando quieras. Para lo demás, escríbenos desde{' '}
+          , corregirlos en tu perfil y borrarlos cuando quieras. Para descargarlos o borrarlos te pedimos otra vez tu
+          contraseña o tus doce palabras; si perdiste las palabras, se hace a los {limits.delayedRequest.minutes}{' '}
+          minutos y hasta entonces se puede cancelar. Para lo demás, escríbenos desde{' '}
           <a className="text-link" href="/contacto">
             Contacto
           </a>

@@ -74,8 +74,8 @@ const parts: readonly LegalPart[] = [
           'Cada secreto y cada comentario pasa por reglas nuestras y por una inteligencia artificial; lo dudoso lo decide una persona.',
           'Podemos ocultar, marcar como explícito o quitar un texto. Te decimos cuál norma incumple y si lo decidió una persona o una máquina.',
           <>
-            Puedes apelar una vez cada decisión, y pedir hasta {limits.secrets.reviewsPerDay} revisiones al día de
-            textos bloqueados.
+            Si lo decidió una máquina, puedes pedir una revisión humana, hasta {limits.secrets.reviewsPerDay} al día.
+            Cada decisión de una persona puedes apelarla una vez.
           </>,
           'Lo que parece abuso de menores se bloquea y se aparta para las autoridades.',
         ]}

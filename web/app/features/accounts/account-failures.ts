@@ -6,12 +6,21 @@ const texts: Readonly<Partial<Record<string, string>>> = {
   nickname: 'No se pudo actualizar el apodo. Por favor, intenta de nuevo más tarde.',
   password: 'No se pudo actualizar la contraseña. Asegúrate de que la contraseña actual sea correcta.',
   preferences: 'No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.',
+  schedule: 'No se pudo guardar cuándo te avisamos. Por favor, intenta de nuevo más tarde.',
   quiet: 'No se pudieron guardar tus horas tranquilas. Por favor, intenta de nuevo más tarde.',
   delete: 'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
 }
 
+/** The several steps of a form speak in one section of the page. */
+const sections: Readonly<Partial<Record<string, string>>> = {
+  'ask-delete': 'delete',
+  'delete-later': 'delete',
+  'cancel-delete': 'delete',
+  'ask-archive': 'archive',
+  'archive-later': 'archive',
+  'cancel-archive': 'archive',
+}
+
 export function failureOf(intent: string): Outcome {
-  // Both steps of leaving speak in one place.
-  const place = intent === 'ask-delete' ? 'delete' : intent
-  return { intent: place, tone: 'error', text: texts[intent] ?? errorTexts['service.failed'] }
+  return { intent: sections[intent] ?? intent, tone: 'error', text: texts[intent] ?? errorTexts['service.failed'] }
 }

@@ -1,4 +1,5 @@
 // One part of /account: its name, what became of its form, and the form.
+import type { ErasureMode } from '@murmullo/contract/erasure'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -9,8 +10,12 @@ export type Outcome = {
   /** Plain is what was done as asked, though perhaps not as meant. */
   readonly tone: 'ok' | 'plain' | 'error'
   readonly text: string
+  /** Refused for its proof: the form stays open for another try. */
+  readonly again?: true
   /** Other words for the account, shown this once. */
   readonly phrase?: string
+  /** How to leave, chosen with the first step. */
+  readonly mode?: ErasureMode
 }
 
 type AccountSectionProps = {

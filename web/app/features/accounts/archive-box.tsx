@@ -1,15 +1,27 @@
 // All that is somebody's, to take along.
 import type { ArchiveState } from '@murmullo/contract/archive'
+import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
+import { limits } from '@murmullo/contract/limits'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
 import { useAgainWhile } from '../../lib/use-again.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { DelayedBox } from './delayed-box.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { useBusy } from './use-busy.ts'
 
-export function ArchiveBox({ archive: { state, expiresAt } }: { readonly archive: ArchiveState }) {
+type ArchiveBoxProps = {
+  readonly archive: ArchiveState
+  /** Asked for without proof, and not due yet. */
+  readonly delayed: DelayedRequest | undefined
+  /** The first of two presses was made: the proof is asked for. */
+  readonly asked: boolean
+  readonly isAnonymous: boolean
+}
+
+export function ArchiveBox({ archive: { state, expiresAt }, delayed, asked, isAnonymous }: ArchiveBoxProps) {
   const zone = useZone()
-  const asking = useBusy('archive')
   useAgainWhile(state === 'waiting')
   if (state === 'waiting') return <p>La estamos preparando. Puedes seguir con lo tuyo y volver en un momento.</p>
   return (
@@ -33,17 +45,38 @@ export function ArchiveBox({ archive: { state, expiresAt } }: { readonly archive
           )}
         </>
       )}
-      <Form method="post" className="mt-4">
-        <Button
-          type="submit"
-          name="intent"
-          value="archive"
-          tone={state === 'ready' ? 'quiet' : 'outline'}
-          busy={asking}
-        >
-          {state === 'ready' ? 'Preparar otra' : 'Descargar mis datos'}
-        </Button>
-      </Form>
+      <div className="mt-4">
+        {delayed === undefined ? (
+          <ArchiveForm isReady={state === 'ready'} asked={asked} isAnonymous={isAnonymous} />
+        ) : (
+          <DelayedBox request={delayed} />
+        )}
+      </div>
     </>
+  )
+}
+
+type ArchiveFormProps = { readonly isReady: boolean; readonly asked: boolean; readonly isAnonymous: boolean }
+
+/** In two presses, the second with proof. The first is answered by the server, so that it works without a script. */
+function ArchiveForm({ isReady, asked, isAnonymous }: ArchiveFormProps) {
+  const [asking, preparing] = [useBusy('ask-archive'), useBusy('archive')]
+  return (
+    <Form method="post">
+      {asked ? (
+        <ProofFields
+          isAnonymous={isAnonymous}
+          later={{ intent: 'archive-later', label: `Prepararla dentro de ${limits.delayedRequest.minutes} minutos` }}
+        >
+          <Button type="submit" name="intent" value="archive" busy={preparing}>
+            Preparar mi copia
+          </Button>
+        </ProofFields>
+      ) : (
+        <Button type="submit" name="intent" value="ask-archive" tone={isReady ? 'quiet' : 'outline'} busy={asking}>
+          {isReady ? 'Preparar otra' : 'Descargar mis datos'}
+        </Button>
+      )}
+    </Form>
   )
 }

@@ -6,8 +6,8 @@ import { exactDate, longDate } from '../../lib/dates.ts'
 import type { Placed } from '../../lib/place.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Facts, Part, said, Things, written } from './archive-parts.tsx'
+import { hourWords, placeOf } from './hours.tsx'
 import { preferenceNames } from './preferences-form.tsx'
-import { hourWords, placeOf } from './quiet-hours-form.tsx'
 
 type Shown = Omit<Archive, 'secrets'> & {
   readonly secrets: readonly (Omit<Archive['secrets'][number], 'country'> & Placed)[]
@@ -31,6 +31,13 @@ const doorNames: Readonly<Record<Archive['chatDoor'], string>> = {
 function quietWords(quiet: Archive['quietHours']): string {
   return quiet ? `De ${hourWords(quiet.from)} a ${hourWords(quiet.to)}, hora de ${placeOf(quiet.timeZone)}` : 'Ninguna'
 }
+
+function scheduleWords({ mode, hours, timeZone }: Archive['notificationSchedule']): string {
+  if (mode === 'instant') return 'Al instante'
+  return `A las ${listed.format(hours.map(hourWords))}, hora de ${placeOf(timeZone)}`
+}
+
+const listed = new Intl.ListFormat('es')
 
 const decided = { secret: 'Un secreto', comment: 'Un comentario', photo: 'Una foto', sanction: 'Tu cuenta' } as const
 
@@ -58,6 +65,7 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
           <Facts
             facts={[
               ...preferenceNames.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
+              ['Cuándo te avisamos', scheduleWords(archive.notificationSchedule)],
               ['Horas tranquilas', quietWords(archive.quietHours)],
               ['Quién puede pedirte hablar', doorNames[archive.chatDoor]],
             ]}

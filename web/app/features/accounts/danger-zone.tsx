@@ -1,43 +1,48 @@
 // The way out, in two steps. The second is asked of the server, so that it works without a script too.
+import type { ErasureMode } from '@murmullo/contract/erasure'
+import { limits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { forgetDrafts } from '../../lib/draft.ts'
+import { ErasureChoice } from '../../lib/erasure-choice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { useBusy } from './use-busy.ts'
 
 /** Where the first step was pressed, the second offers the way back: whoever presses twice deletes nothing. */
 const firstPlace = 'min-w-48'
 
-export function DangerZone({ asked }: { readonly asked: boolean }) {
+type DangerZoneProps = {
+  readonly asked: boolean
+  readonly isAnonymous: boolean
+  /** Chosen before the first step was sent, without a script. */
+  readonly mode?: ErasureMode | undefined
+}
+
+export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
   const cancelled = useRef(false)
   const asking = useBusy('ask-delete')
   const deleting = useBusy('delete')
   return (
     <Form method="post">
       <p className="text-pretty text-ink-2">
-        Se borran para siempre todos tus datos personales y todos tus secretos, con sus comentarios y reacciones. No se
-        puede deshacer, ni siquiera nosotros podemos.
+        Se borran para siempre todos tus datos personales, tus conversaciones y lo que firmaste con tu apodo, enseguida;
+        tus secretos y comentarios sin firma, como elijas. No se puede deshacer, ni siquiera nosotros podemos.
       </p>
+      <ErasureChoice scope="account" chosen={mode} />
       <div className="mt-4 flex flex-wrap gap-2">
         {asked ? (
-          <>
-            <Link
-              ref={takeFocus}
-              to="/account"
-              replace
-              preventScrollReset
-              className={buttonClass('outline', firstPlace)}
-              onClick={() => {
-                cancelled.current = true
-              }}
-            >
-              Cancelar
-            </Link>
-            {/* What somebody was writing here leaves with them. */}
-            <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting} onClick={forgetDrafts}>
-              Confirmar eliminación
-            </Button>
-          </>
+          <Link
+            ref={takeFocus}
+            to="/account"
+            replace
+            preventScrollReset
+            className={buttonClass('outline', firstPlace)}
+            onClick={() => {
+              cancelled.current = true
+            }}
+          >
+            Cancelar
+          </Link>
         ) : (
           <Button
             ref={(button) => {
@@ -56,6 +61,19 @@ export function DangerZone({ asked }: { readonly asked: boolean }) {
           </Button>
         )}
       </div>
+      {asked && (
+        <ProofFields
+          isAnonymous={isAnonymous}
+          later={{
+            intent: 'delete-later',
+            label: `Borrarla dentro de ${limits.delayedRequest.minutes} minutos`,
+          }}
+        >
+          <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting}>
+            Confirmar eliminación
+          </Button>
+        </ProofFields>
+      )}
     </Form>
   )
 }

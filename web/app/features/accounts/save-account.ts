@@ -1,20 +1,24 @@
 // What each form of /account asks for, and how its outcome is told.
 import type { Preferences } from '@murmullo/contract/accounts'
+import type { DelayedAction } from '@murmullo/contract/delayed-requests'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { erasureModeIn } from '../../lib/erasure-choice.tsx'
 import { formTexts } from '../../lib/form-texts.ts'
 import { failureOf } from './account-failures.ts'
 import type { Outcome } from './account-section.tsx'
 import { passwordFault } from './password-form.tsx'
 import { preferenceNames } from './preferences-form.tsx'
+import { isProofRefusal, proofIn, proofText } from './proof.ts'
 
 type Saving = (api: MurmulloApi, form: FormData) => Promise<Outcome>
 
 const ok = (intent: string, text: string): Outcome => ({ intent, tone: 'ok', text })
 const failed = (intent: string, text: string): Outcome => ({ intent, tone: 'error', text })
 /** By writing something else, or by waiting. */
-const isMendable = (refusal: ErrorCode) => refusal.startsWith('accounts.') || refusal === 'request.too_many'
+const isMendable = (refusal: ErrorCode) =>
+  refusal.startsWith('accounts.') || refusal === 'request.too_many' || refusal === 'access.second_factor_required'
 
 const nickname: Saving = async (api, form) => {
   const refusal = await refusalOf(() =>
@@ -50,6 +54,17 @@ const quiet: Saving = async (api, form) => {
   return { intent: 'quiet', tone: 'plain', text: 'Sin horas tranquilas: «Guardar silencio» está sin marcar.' }
 }
 
+const schedule: Saving = async (api, form) => {
+  // An hour that is chosen twice counts once.
+  const chosen = new Set(form.getAll('hour').flatMap((hour) => (hour === '' ? [] : [Number(hour)])))
+  const mode = fieldOf(form, 'mode') === 'instant' ? 'instant' : 'fixed'
+  const refusal = await refusalOf(() =>
+    api.accounts.saveNotificationSchedule({ mode, hours: [...chosen], timeZone: fieldOf(form, 'timeZone') }),
+  )
+  if (refusal !== null) return failureOf('schedule')
+  return ok('schedule', mode === 'instant' ? 'Te avisaremos al instante' : 'Te avisaremos a esas horas')
+}
+
 const sessions: Saving = async (api) => {
   const refusal = await refusalOf(() => api.accounts.endOtherSessions())
   return refusal === null ? ok('sessions', 'Cerramos tus demás sesiones.') : failed('sessions', formTexts[refusal])
@@ -62,10 +77,30 @@ const verify: Saving = async (api) => {
     : failed('verify', formTexts[refusal])
 }
 
-const archive: Saving = async (api) => {
-  const refusal = await refusalOf(() => api.accounts.requestArchive())
-  return refusal === null ? ok('archive', '') : failed('archive', formTexts[refusal])
+const archive: Saving = async (api, form) => {
+  const refusal = await refusalOf(() => api.accounts.requestArchive(proofIn(form)))
+  if (refusal === null) return ok('archive', '')
+  return isProofRefusal(refusal)
+    ? { ...failed('archive', proofText(refusal)), again: true }
+    : failed('archive', formTexts[refusal])
 }
+
+const delay =
+  (action: DelayedAction, intent: string): Saving =>
+  async (api, form) => {
+    const mode = erasureModeIn(form)
+    const refusal = await refusalOf(() => api.accounts.delayRequest({ action, confirm: true, mode }))
+    return refusal === null
+      ? ok(intent, 'Pedido. Puedes cancelarlo hasta esa hora.')
+      : failed(intent, formTexts[refusal])
+  }
+
+const cancel =
+  (action: DelayedAction, intent: string, text: string): Saving =>
+  async (api) => {
+    const refusal = await refusalOf(() => api.accounts.cancelDelayedRequest({ action }))
+    return refusal === null ? ok(intent, text) : failed(intent, formTexts[refusal])
+  }
 
 const phrase: Saving = async (api) => {
   let words = ''
@@ -73,16 +108,26 @@ const phrase: Saving = async (api) => {
   return refusal === null ? { ...ok('phrase', ''), phrase: words } : failed('phrase', formTexts[refusal])
 }
 
-const askDelete: Saving = () => Promise.resolve(ok('ask-delete', ''))
+/** The first press of two: the page shows what the second one needs. */
+const ask =
+  (intent: string): Saving =>
+  (_api, form) =>
+    Promise.resolve({ ...ok(intent, ''), mode: erasureModeIn(form) })
 
 export const savings: ReadonlyMap<string, Saving> = new Map([
   ['nickname', nickname],
   ['password', password],
   ['preferences', preferences],
   ['quiet', quiet],
+  ['schedule', schedule],
   ['sessions', sessions],
   ['verify', verify],
+  ['ask-archive', ask('ask-archive')],
   ['archive', archive],
+  ['archive-later', delay('export', 'archive')],
+  ['cancel-archive', cancel('export', 'archive', 'Cancelado: no prepararemos la copia.')],
   ['phrase', phrase],
-  ['ask-delete', askDelete],
+  ['ask-delete', ask('ask-delete')],
+  ['delete-later', delay('delete', 'delete')],
+  ['cancel-delete', cancel('delete', 'delete', 'Cancelado: tu cuenta sigue aquí.')],
 ])

@@ -3,6 +3,9 @@ import { ruleNames } from '@murmullo/contract/rules'
 
 const actions: Readonly<Record<string, string>> = {
   'moderation.decide': 'Decidió una revisión',
+  'moderation.approve_first': 'Aprobó primero (de dos personas)',
+  'moderation.undo': 'Deshizo una decisión',
+  'moderation.lapse': 'Su decisión no llegó a aplicarse',
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
   'moderation.test': 'Probó la moderación',
   'admin.first': 'Empezó a administrar',
@@ -44,11 +47,13 @@ const names: Readonly<Record<string, string>> = {
   rule: 'Norma',
   kind: 'Qué era',
   was: 'Antes',
+  of: 'De',
   role: 'Ahora',
   appeals: 'Objeciones',
   added: 'Añadidas',
   removed: 'Quitadas',
   measure: 'Medida',
+  measures: 'Medidas',
   days: 'Días',
   from: 'A partir de',
   outcome: 'Respuesta',
@@ -91,7 +96,9 @@ const values: Readonly<Record<string, string>> = {
   silence: 'silencio',
   suspend: 'suspensión',
   expel: 'expulsión',
-  sanctioned: 'se sancionó a la persona',
+  sanctioned: 'se tomaron medidas con la cuenta',
+  explicit: 'se marcó como explícito',
+  nothing: 'ninguna',
   handled: 'se tomaron medidas',
   upheld: 'se mantuvo',
   overturned: 'se anuló',
@@ -99,6 +106,7 @@ const values: Readonly<Record<string, string>> = {
   review: 'una revisión',
   case: 'un caso de reportes',
   photo: 'foto',
+  photo_comment: 'comentario de una foto',
   avatar: 'imagen de perfil',
   high: 'alto',
   medium: 'medio',
@@ -109,5 +117,12 @@ const values: Readonly<Record<string, string>> = {
 
 export function valueWords(name: string, value: string): string {
   if (freeNames.has(name)) return value
+  if (name === 'of') return actionWords(value)
+  // The measures of a case are several words of ours, one after the other.
+  if (name === 'measures')
+    return value
+      .split(' ')
+      .map((measure) => valueWords('measure', measure))
+      .join(', ')
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value
 }

@@ -1,10 +1,12 @@
 // A calm word and a number to call, for whoever writes or reads of hurting themselves. It stops nobody, and nothing of it is kept.
 import { useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
+import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { heartHandshake } from '../../ui/icon-shapes.ts'
 import { HelpLineItem } from './help-line-item.tsx'
+import { HelpLineList } from './help-line-list.tsx'
 import { checkedOn, directory, helpLines } from './help-lines.ts'
 
 const words = {
@@ -32,7 +34,8 @@ export function HelpCard({ to, country, countries }: HelpCardProps) {
         <Icon shape={heartHandshake} className="text-accent" />
         No tienes que pasar por esto a solas
       </h2>
-      <p className="mt-1.5 text-pretty text-ink-2">{words[to]}</p>
+      {lines.length === 0 && <HelpLineList countries={countries} />}
+      <p className={classes(lines.length > 0 ? 'mt-1.5' : 'mt-3', 'text-pretty text-ink-2')}>{words[to]}</p>
       <ul className="mt-3 flex flex-col gap-2 empty:hidden">
         {lines.map((line) => (
           <HelpLineItem key={line.phone} {...line} />
@@ -49,12 +52,18 @@ export function HelpCard({ to, country, countries }: HelpCardProps) {
         </SelectField>
       </div>
       <p className="mt-3 text-[0.8125rem] text-pretty text-ink-2">
-        {lines.length === 0 && 'Aún no conocemos una línea para este país. '}
-        En el{' '}
-        <a href={directory.url} rel="noreferrer" className="text-link">
-          directorio internacional
-        </a>{' '}
-        hay líneas de todo el mundo. Si hay peligro ahora mismo, llama a emergencias.{' '}
+        {lines.length === 0 ? (
+          chosen !== '' && 'Aún no conocemos una línea para este país. '
+        ) : (
+          <>
+            En el{' '}
+            <a href={directory.url} rel="noreferrer" className="text-link">
+              directorio internacional
+            </a>{' '}
+            hay líneas de todo el mundo.{' '}
+          </>
+        )}
+        Si hay peligro ahora mismo, llama a emergencias.{' '}
         {to === 'writing' && 'Esto solo lo ves tú: nada se envía hasta que publicas. '}
         Números revisados el {longDate(`${checkedOn}T12:00:00Z`)}.
       </p>

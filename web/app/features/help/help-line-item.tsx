@@ -1,6 +1,6 @@
 // One line: who answers, when, and the press that calls.
 import { buttonClass } from '../../ui/button.tsx'
-import type { HelpLine } from './help-lines.ts'
+import { type HelpLine, phoneHref } from './help-lines.ts'
 
 export function HelpLineItem({ name, phone, whatsapp, hours }: HelpLine) {
   return (
@@ -10,7 +10,7 @@ export function HelpLineItem({ name, phone, whatsapp, hours }: HelpLine) {
         {hours && <span className="block text-[0.8125rem] text-ink-2">{hours}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
-        <a href={`tel:${digits(phone)}`} className={buttonClass('primary', 'tabular-nums')}>
+        <a href={phoneHref(phone)} className={buttonClass('primary', 'tabular-nums')}>
           <span className="sr-only">Llamar al </span>
           {phone}
         </a>

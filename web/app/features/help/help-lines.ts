@@ -185,3 +185,7 @@ export const helpLines: readonly HelpLine[] = [
       'https://wiac740.com/index.php/2022/07/12/assmca-anuncia-nueva-linea-telefonica-para-que-ciudadanos-reciban-servicios-de-emergencias-en-salud-mental',
   },
 ]
+
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`
+}

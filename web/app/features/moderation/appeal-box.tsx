@@ -1,4 +1,4 @@
-// Where an author objects to a decision, once, and where they read the answer.
+// Where an author asks for a person, appeals against a person's decision, and reads the answer: one form for each state.
 import { limits } from '@murmullo/contract/limits'
 import type { Statement } from '@murmullo/contract/statements'
 import { Form, useNavigation } from 'react-router'
@@ -6,16 +6,24 @@ import { longDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { ReviewRequest } from './review-request.tsx'
 
 export type AppealRefusal = { readonly reason: string; readonly text: string }
 
 type AppealBoxProps = { readonly statement: Statement; readonly refusal: AppealRefusal | null }
 
 export function AppealBox({ statement, refusal }: AppealBoxProps) {
-  if (statement.appealState === 'closed') return null
+  const { appealState } = statement
+  if (appealState === 'closed') return null
   return (
     <Card as="section" aria-labelledby="otra-revision" className="px-5 py-6 desk:px-8">
-      {statement.appealState === 'open' ? <AppealForm refusal={refusal} /> : <AppealAnswer statement={statement} />}
+      {appealState === 'review_open' || appealState === 'review_waiting' ? (
+        <ReviewRequest statement={statement} headingId="otra-revision" />
+      ) : appealState === 'open' ? (
+        <AppealForm refusal={refusal} />
+      ) : (
+        <AppealAnswer statement={statement} />
+      )}
     </Card>
   )
 }

@@ -1,37 +1,86 @@
 // What can be decided about something that waits: forms first, so that it works before any script does.
+import { limits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { ApproveTwice } from './approve-twice.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { RulePicker } from './rule-picker.tsx'
 
 type ReviewActionsProps = { readonly review: Review; readonly onSend: (event: FormEvent<HTMLFormElement>) => void }
 
 export function ReviewActions({ review, onSend }: ReviewActionsProps) {
-  const { id, seen, kind, state, explicit, appeal } = review
+  const { id, seen, kind, state, explicit, appeal, confirmRule, minor } = review
+  const group = `opciones-${id}`
+  const isMarkable = kind !== 'comment' && minor === null && (!explicit || appeal?.against === 'marked_explicit')
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2" onSubmit={onSend}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
-      <Button type="submit" name="decision" value="approve" data-key="a">
-        {appeal === null ? 'Aprobar' : 'Darle la razón'}
-        <KeyHint>a</KeyHint>
-      </Button>
-      {kind !== 'comment' && (!explicit || appeal?.against === 'marked_explicit') && (
-        <Button type="submit" tone="outline" name="decision" value="mark_explicit" data-key="e">
-          {explicit ? 'Dejar como explícito' : 'Marcar explícito'}
-          <KeyHint>e</KeyHint>
-        </Button>
-      )}
+      {confirmRule && <input type="hidden" name="confirmedRule" value={confirmRule} />}
+      {mayApprove(review) && <Approve review={review} group={group} />}
+      {isMarkable && <Mark review={review} group={group} />}
       {state === 'removed' ? (
         <Button type="submit" tone="danger" name="decision" value="remove" data-key="r">
           Mantener la retirada
           <KeyHint>r</KeyHint>
         </Button>
       ) : (
-        <RulePicker />
+        <RulePicker group={group} />
       )}
     </Form>
+  )
+}
+
+/** The server refuses the same: a moderator approves once, and explicit content with a minor flag is only removed. */
+function mayApprove({ minor, explicit }: Review): boolean {
+  return minor === null || (!minor.isApprovedByMe && !explicit)
+}
+
+type PartProps = { readonly review: Review; readonly group: string }
+
+function Approve({ review: { appeal, confirmRule, minor }, group }: PartProps) {
+  const label = appeal === null ? 'Aprobar' : 'Darle la razón'
+  if (confirmRule === null)
+    return (
+      <Button type="submit" name="decision" value="approve" data-key="a">
+        {label}
+        <KeyHint>a</KeyHint>
+      </Button>
+    )
+  const place = minor === null ? '' : ` (${minor.approvals + 1} de ${limits.moderation.minorApprovals})`
+  return (
+    <ApproveTwice
+      group={group}
+      tone="primary"
+      label={label + place}
+      decision="approve"
+      rule={confirmRule}
+      effect={minor === null || minor.approvals > 0 ? 'Sí, publicar' : 'Sí, dar mi aprobación'}
+      shortcut="a"
+    />
+  )
+}
+
+function Mark({ review: { explicit, confirmRule }, group }: PartProps) {
+  const label = explicit ? 'Dejar como explícito' : 'Marcar explícito'
+  if (confirmRule === null)
+    return (
+      <Button type="submit" tone="outline" name="decision" value="mark_explicit" data-key="e">
+        {label}
+        <KeyHint>e</KeyHint>
+      </Button>
+    )
+  return (
+    <ApproveTwice
+      group={group}
+      tone="outline"
+      label={label}
+      decision="mark_explicit"
+      rule={confirmRule}
+      effect="Sí, publicar como explícito"
+      shortcut="e"
+    />
   )
 }

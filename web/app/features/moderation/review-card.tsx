@@ -11,6 +11,7 @@ import { flame } from '../../ui/icon-shapes.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
 import { HeldPicture } from './held-picture.tsx'
 import { JudgeReasons } from './judge-reasons.tsx'
+import { MinorNote } from './minor-note.tsx'
 import { againstWords, kindWords, stateWords } from './review-words.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
@@ -37,6 +38,7 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
             Explícito
           </Badge>
         )}
+        {review.reviewRequested && <Badge tone="accent">Pide revisión humana</Badge>}
         <h2 className="text-sm font-semibold">
           {kindWords[kind]} <span className="font-normal text-ink-2">de {review.authorNickname ?? 'Anónimo'}</span>
         </h2>
@@ -56,6 +58,7 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
           </Link>
         </p>
       )}
+      {review.minor && <MinorNote minor={review.minor} explicit={explicit} />}
       {review.photo && <HeldPicture photo={review.photo} />}
       <Words review={review} />
       {appeal && (

@@ -17,11 +17,17 @@ type ReviewItemProps = {
   readonly isGone: boolean
   /** What was refused to a form that was sent without a script. */
   readonly refused: DecisionReply | null
-  readonly onSend: (id: string, decision: Decision) => void
+  readonly onSend: (review: Review, decision: Decision, sending: Promise<ErrorCode | null>) => void
   readonly onBack: (id: string) => void
   readonly onDone: () => void
 }
 
+/** The server knows more of the item than this page: a refresh shows the buttons that fit. */
+const outdated: ReadonlySet<ErrorCode> = new Set([
+  'moderation.unconfirmed',
+  'moderation.minor_explicit',
+  'moderation.second_person',
+])
 const over: ReadonlySet<ErrorCode> = new Set(['moderation.decided', 'moderation.not_found', 'moderation.changed'])
 
 export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDone }: ReviewItemProps) {
@@ -37,11 +43,12 @@ export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDon
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget, submitter)
-    onSend(id, form.has('rule') ? 'remove' : (form.get('decision') as Decision))
-    const answer = await sendDecision(form)
+    const sending = sendDecision(form)
+    onSend(review, form.has('rule') ? 'remove' : (form.get('decision') as Decision), sending)
+    const answer = await sending
     setReply({ id, seen, refusal: answer })
-    if (answer === null) onDone()
-    else onBack(id)
+    if (answer !== null) onBack(id)
+    if (answer === null || outdated.has(answer)) onDone()
   }
   return (
     <ReviewCard review={review} now={now}>

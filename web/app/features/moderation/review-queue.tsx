@@ -1,15 +1,22 @@
 // What waits for a person, one after the other, by hand or by keyboard.
-import type { Decision, Review } from '@murmullo/contract/moderation'
+import { beginningOf } from '@murmullo/contract/beginning'
+import type { ErrorCode } from '@murmullo/contract/errors'
+import { limits } from '@murmullo/contract/limits'
+import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
+import { formTexts } from '../../lib/form-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DecisionReply } from './decide.ts'
+import { Note } from './note.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { doneWords } from './review-words.ts'
+import { announcementOf } from './review-words.ts'
 import { ShortcutsHelp } from './shortcuts.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { focusCard, neighbourOf, useReviewKeys } from './use-review-keys.ts'
+import { useUndo } from './use-undo.ts'
 
 type ReviewQueueProps = {
   readonly reviews: readonly Review[]
@@ -17,28 +24,52 @@ type ReviewQueueProps = {
   readonly fromStart: boolean
   readonly now: number
   readonly refused: DecisionReply | null
+  /** Decisions of this moderator that can still be undone. */
+  readonly undoable: readonly Undoable[]
 }
 
 const stay = { replace: true, preventScrollReset: true } as const
 
-export function ReviewQueue({ reviews, next, fromStart, now, refused }: ReviewQueueProps) {
+export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }: ReviewQueueProps) {
   const queue = useRef<HTMLDivElement>(null)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const goOnAt = useRef<string | null>(null)
+  const returning = useRef<string | null>(null)
+  const [late, setLate] = useState<ErrorCode | null>(null)
+  const undos = useUndo(undoable)
   const navigate = useNavigate()
   const keys = useKeysSetting()
+  // What the server no longer lists is not hidden here any more: it may come back, with one approval of two.
+  const [listed, setListed] = useState(reviews)
+  if (listed !== reviews) {
+    setListed(reviews)
+    setGone(new Set(reviews.flatMap(({ id }) => (gone.has(id) ? id : []))))
+  }
   useReviewKeys(keys.isOn)
 
-  const send = (id: string, decision: Decision) => {
+  const send = ({ id, text, minor }: Review, decision: Decision, sending: Promise<ErrorCode | null>) => {
     goOnAt.current = neighbourOf(id) ?? ''
     setGone((known) => new Set(known).add(id))
-    setSaid(doneWords[decision])
+    setLate(null)
+    const isFirstOfTwo =
+      decision !== 'remove' && minor !== null && minor.approvals + 1 < limits.moderation.minorApprovals
+    undos.add({ id, decision, isFirstOfTwo, beginning: beginningOf(text, 60) }, sending)
+    setSaid(announcementOf({ decision, isFirstOfTwo }))
   }
   const comeBack = (id: string) => {
     setSaid('')
+    undos.drop(id)
     goOnAt.current = `revision-${id}`
-    setGone((known) => new Set([...known].filter((each) => each !== id)))
+    setGone((known) => without(known, id))
+  }
+  const undo = async (id: string) => {
+    const refusal = await undos.undo(id)
+    setLate(refusal)
+    setSaid(refusal === null ? 'Deshecho. Vuelve a estar en la lista.' : '')
+    setGone((known) => without(known, id))
+    returning.current = refusal === null ? `revision-${id}` : null
+    refresh()
   }
   // To where one is: what waits is asked for again.
   const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, stay)
@@ -48,6 +79,13 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused }: ReviewQu
     if (goOnAt.current === null) return
     focusCard(document.getElementById(goOnAt.current) ?? queue.current ?? undefined)
     goOnAt.current = null
+  })
+  // What was undone comes back with the next load, and has the focus.
+  useLayoutEffect(() => {
+    const card = returning.current === null ? null : document.getElementById(returning.current)
+    if (card === null) return
+    focusCard(card)
+    returning.current = null
   })
 
   const shown = reviews.filter(({ id }) => !gone.has(id))
@@ -82,9 +120,19 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused }: ReviewQu
           </Link>
         )}
       </nav>
+      {late && (
+        <Note tone="error" className="mt-4">
+          {formTexts[late]}
+        </Note>
+      )}
+      <UndoBar items={undos.items} onUndo={(id) => void undo(id)} />
       <ShortcutsHelp isOn={keys.isOn} onTurn={keys.turn} />
     </div>
   )
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((each) => each !== id))
 }
 
 /** Until the server has said so, nobody is told that nothing waits. */

@@ -1,5 +1,6 @@
 // The words of the queue.
-import type { Decision, Review } from '@murmullo/contract/moderation'
+import { limits } from '@murmullo/contract/limits'
+import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
 export const kindWords: Readonly<Record<Review['kind'], string>> = {
@@ -21,20 +22,30 @@ export const againstWords: Readonly<Record<AppealableAction, string>> = {
   marked_explicit: 'Pide que no sea explícito',
 }
 
-/** Said aloud once it is decided. */
-export const doneWords: Readonly<Record<Decision, string>> = {
+const doneWords: Readonly<Record<Decision, string>> = {
   approve: 'Aprobado.',
   mark_explicit: 'Marcado como explícito.',
   remove: 'Retirado.',
 }
 
+/** Of a decision that can still be undone. */
+export function undoWords({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return isFirstOfTwo ? 'Aprobación 1 de 2. Falta otra persona del equipo.' : doneWords[decision]
+}
+
+/** Announced to screen readers once it is decided. */
+export function announcementOf(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return `${undoWords(decided)} Puedes deshacerlo con Z durante ${limits.moderation.undoSeconds} segundos.`
+}
+
 export const shortcuts: readonly (readonly [key: string, what: string])[] = [
   ['j', 'Siguiente'],
   ['k', 'Anterior'],
-  ['a', 'Aprobar'],
+  ['a', 'Aprobar (riesgo alto: dos veces)'],
   ['e', 'Marcar como explícito'],
   ['r', 'Retirar: elige la norma por su número'],
-  ['Esc', 'Cerrar la lista de normas'],
+  ['z', 'Deshacer lo último (10 segundos)'],
+  ['Esc', 'Cerrar lo que se abrió'],
   ['?', 'Ver esta ayuda'],
 ]
 

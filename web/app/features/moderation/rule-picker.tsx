@@ -2,16 +2,14 @@
 import { removalRules, ruleNames } from '@murmullo/contract/rules'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { opensInRow, withoutMarker } from './opens-in-row.ts'
 import { keyAt } from './review-words.ts'
 
-/** The button stays where it was pressed and the rules open below all the buttons; older browsers take a row for both. */
-const inTheRow =
-  'open:basis-full supports-[selector(::details-content)]:contents [&:not([open])::details-content]:hidden open:[&::details-content]:basis-full'
-
-export function RulePicker() {
+/** `group`: of all disclosures of one review, one is open at a time. */
+export function RulePicker({ group }: { readonly group: string }) {
   return (
-    <details className={inTheRow}>
-      <summary data-key="r" className={buttonClass('danger', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
+    <details name={group} className={opensInRow}>
+      <summary data-key="r" className={buttonClass('danger', withoutMarker)}>
         Retirar…
         <KeyHint>r</KeyHint>
       </summary>

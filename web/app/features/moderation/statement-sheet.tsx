@@ -6,10 +6,11 @@ import { whatWords } from '../../lib/decision-words.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { meaningWords, ruleWords, whoWords } from './statement-words.ts'
+import { meaningWords, nextWords, ruleWords, whoWords } from './statement-words.ts'
 
 export function StatementSheet({ statement }: { readonly statement: Statement }) {
   const zone = useZone()
+  const next = nextWords(statement)
   const isGoodNews = statement.action === 'restored' || statement.action === 'lifted'
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
@@ -18,12 +19,17 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
       <dl className="mt-5 grid gap-4 wide:grid-cols-2">
         {!isGoodNews && <Fact name="Por qué">{ruleWords(statement)}</Fact>}
         <Fact name="Quién lo decidió">{whoWords(statement)}</Fact>
-        <Fact name="Cuándo">
+        <Fact name={statement.stands ? 'Desde cuándo' : 'Cuándo'}>
           <time dateTime={statement.decidedAt}>{exactDate(statement.decidedAt, zone)}</time>
         </Fact>
         {statement.endsAt && !isGoodNews && (
           <Fact name={statement.stands ? 'Hasta cuándo' : 'Iba a durar hasta'}>
             <time dateTime={statement.endsAt}>{exactDate(statement.endsAt, zone)}</time>
+          </Fact>
+        )}
+        {next && (
+          <Fact name="Qué pasa ahora" whole>
+            {next}
           </Fact>
         )}
         <Fact name="Las normas">

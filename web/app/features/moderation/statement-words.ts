@@ -2,13 +2,13 @@
 import { ruleNames } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
 
-type Told = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman'>
+type Told = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman' | 'stands'>
 
 const thing = { secret: 'el secreto', comment: 'el comentario', photo: 'la foto', sanction: 'lo tuyo' } as const
 
-export function meaningWords({ action, kind }: Told): string {
+export function meaningWords({ action, kind, stands }: Told): string {
   return {
-    hidden: 'De momento los demás no lo ven. Una persona del equipo lo leerá y decidirá.',
+    hidden: stands ? 'De momento solo lo ves tú.' : 'Estuvo oculto para los demás. Esa decisión ya no está en vigor.',
     removed: 'Ya no está a la vista de los demás, y no se puede editar.',
     marked_explicit:
       kind === 'photo'
@@ -30,10 +30,27 @@ export function ruleWords({ rule }: Told): string {
 }
 
 export function whoWords({ byHuman }: Told): string {
-  return byHuman ? 'Una persona del equipo' : 'Una máquina, sin que nadie lo leyera todavía'
+  return byHuman ? 'Lo decidió una persona del equipo' : 'Lo decidió un sistema automático'
+}
+
+const nextByState: Readonly<Record<Statement['appealState'], string | null>> = {
+  review_open: 'Una persona del equipo lo leerá y decidirá. Puedes decirle que no estás de acuerdo.',
+  review_waiting: 'Una persona del equipo lo leerá y decidirá. Te avisaremos.',
+  open: 'Si no estás de acuerdo, puedes pedir otra revisión, una sola vez.',
+  waiting: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
+  upheld: 'La decisión se mantiene. No hay más pasos.',
+  overturned: 'Deshicimos la decisión. No tienes que hacer nada.',
+  closed: null,
+}
+
+/** What happens next; null when nothing does. */
+export function nextWords({ appealState }: Pick<Statement, 'appealState'>): string | null {
+  return nextByState[appealState]
 }
 
 const appealWords: Readonly<Record<Statement['appealState'], string | null>> = {
+  review_open: null,
+  review_waiting: 'Pediste revisión humana',
   open: null,
   waiting: 'Pediste otra revisión',
   upheld: 'La decisión se mantiene',

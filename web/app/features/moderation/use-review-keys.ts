@@ -26,11 +26,12 @@ function move(step: 1 | -1): void {
   focusCard(here === null ? all[0] : all[all.indexOf(here) + step])
 }
 
+/** The last one that is visible: what a first press opened is pressed by the second. */
 function press(key: string): boolean {
-  const target = current()?.querySelector<HTMLElement>(`[data-key="${key}"]`)
-  if (!target?.checkVisibility()) return false
-  target.click()
-  return true
+  const targets = [...(current()?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`) ?? [])]
+  const target = targets.findLast((each) => each.checkVisibility())
+  target?.click()
+  return target !== undefined
 }
 
 function closeRules(): boolean {
@@ -45,7 +46,7 @@ function closeRules(): boolean {
 /** True when the key meant something here. */
 function act(key: string): boolean {
   if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
-  else if (key === '?') document.querySelector<HTMLElement>('[data-key="?"]')?.click()
+  else if (key === '?' || key === 'z') document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   else if (key === 'Escape') return closeRules()
   else return /^[aer\d]$/.test(key) && press(key)
   return true

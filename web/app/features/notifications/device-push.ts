@@ -58,5 +58,7 @@ async function current(): Promise<PushSubscription | null> {
 
 async function save(subscription: PushSubscription, saysKind: boolean): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  await callApi<Api['turnOnPush']>('PUT', '/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, saysKind })
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const device = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, saysKind, timeZone }
+  await callApi<Api['turnOnPush']>('PUT', '/me/push', device)
 }

@@ -1,5 +1,6 @@
 // One thing somebody is told of: a link to where it happened, and what can be done with the notice itself.
 import type { Notification, NotificationType } from '@murmullo/contract/notifications'
+import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
@@ -45,7 +46,7 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
   const asked = failedNotification(sent)
   // What can be undone is shown before it is done.
   const one = (asked && asked.intent !== 'delete' && changed(notification, asked)) || notification
-  const { id, isRead, at, beginning } = one
+  const { id, isRead, at, beginning, reportOutcome } = one
   const open = () => {
     if (isRead) return
     // It arrives although the page is being left.
@@ -76,6 +77,7 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
           </Link>
         </h3>
         {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-[1.0625rem]/snug text-ink-2">«{beginning}»</p>}
+        {reportOutcome && <p className="mt-0.5 text-sm text-pretty text-ink-2">{outcomeTexts[reportOutcome]}</p>}
       </div>
       <form method="post" className="flex flex-wrap items-center pb-0.5" onSubmit={onSubmit}>
         <span className="flex flex-wrap items-center gap-x-2 py-1">

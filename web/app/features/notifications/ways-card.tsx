@@ -9,14 +9,14 @@ import { useDevicePush } from './use-device-push.ts'
 export function WaysCard() {
   return (
     // Its room is kept free outside of it while the browser is asked: nothing jumps, and it is as high as what it says.
-    <div className="mt-8 [@media(scripting:enabled)]:min-h-77 wide:[@media(scripting:enabled)]:min-h-54">
+    <div className="mt-8 [@media(scripting:enabled)]:min-h-78 wide:[@media(scripting:enabled)]:min-h-54">
       <Card as="section" className="px-5 py-5 wide:px-6" aria-labelledby="maneras">
         <h2 id="maneras" className="font-voice text-xl">
           Cómo te avisamos
         </h2>
         <p className="mt-1 text-pretty text-ink-2">
-          Los correos y las horas tranquilas se eligen en{' '}
-          <Link to="/account#seccion-preferences" className="text-link">
+          Las horas de los avisos y los correos se eligen en{' '}
+          <Link to="/account#seccion-schedule" className="text-link">
             tu cuenta
           </Link>
           .
@@ -57,7 +57,7 @@ function ThisDevice() {
       {state === 'on' && (
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
           <Checkbox
-            label="Decir de qué se trata"
+            label="Decir si es una solicitud de chat"
             checked={saysKind}
             onChange={({ target }) => !busy && sayKind(target.checked)}
           />

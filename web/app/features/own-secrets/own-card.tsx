@@ -2,7 +2,7 @@
 import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/own-secrets'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { exactDate, relativeTime } from '../../lib/dates.ts'
+import { exactDate, longDate, relativeTime } from '../../lib/dates.ts'
 import { grouped } from '../../lib/numbers.ts'
 import { useStayingForm } from '../../lib/staying-form.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -49,10 +49,18 @@ export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
         {counted(shown.reactions, 'reacción', 'reacciones')}
         {counted(shown.comments, 'comentario', 'comentarios')}
       </p>
+      {secret.eraseBy !== null && (
+        <p className="-mt-1.5 mb-3 text-sm text-ink-2">
+          Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} como muy tarde.
+        </p>
+      )}
       {fates[state] && (
         <p className="-mt-1.5 mb-3 text-sm text-ink-2">
           {fates[state]}{' '}
-          <Link to="/decisiones" className="text-link">
+          <Link
+            to={shown.statementId === null ? '/decisiones' : `/decisiones/${shown.statementId}`}
+            className="text-link"
+          >
             Ver por qué
           </Link>
         </p>

@@ -6,13 +6,20 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { BlockedExplanation } from './blocked-explanation.tsx'
 import { GiveawayList } from './giveaway-list.tsx'
 import { useMasking } from './use-masking.ts'
 import { useChecking } from './use-progress.ts'
 import { useWords } from './use-words.ts'
 
 /** Why the last attempt was refused, and what was written, which must not be lost with it. */
-export type EditRefusal = { readonly reason: string; readonly text: string; readonly explicit: boolean }
+export type EditRefusal = {
+  readonly reason: string
+  /** The rule by which a machine blocked it; null when something else is at fault. */
+  readonly blockedBy: string | null
+  readonly text: string
+  readonly explicit: boolean
+}
 
 type EditFormProps = {
   readonly secret: OwnSecret
@@ -23,7 +30,7 @@ type EditFormProps = {
 }
 
 export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
-  const box = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().state !== 'idle'
   const checking = useChecking(busy)
@@ -33,6 +40,8 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
   const look = () => setText(field.current?.value ?? '')
   const masking = useMasking(field, seen, look)
   const over = text.length - limits.secrets.textMax
+  // What was blocked is what was written then; other words are another matter.
+  const isOfOtherWords = !!refusal?.blockedBy && text !== refusal.text
   useEffect(() => {
     if (refusal) box.current?.focus()
   }, [refusal])
@@ -74,15 +83,18 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
         </Button>
       </p>
       {/* Below: what was pressed does not move away. */}
-      {refusal && (
-        <p
-          ref={box}
-          role="alert"
-          tabIndex={-1}
-          className="rounded-control bg-admin-soft px-4 py-3.5 text-sm font-semibold text-admin"
-        >
-          {refusal.reason}
-        </p>
+      {refusal && !isOfOtherWords && (
+        <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
+          <p className="text-sm font-semibold text-admin">{refusal.reason}</p>
+          {refusal.blockedBy && (
+            <BlockedExplanation
+              rule={refusal.blockedBy}
+              outcome="No guardamos las palabras nuevas. Tu secreto sigue como estaba."
+              request="Si lo pides, tu secreto quedará con las palabras nuevas y solo lo verás tú hasta que una persona decida."
+              busy={busy}
+            />
+          )}
+        </div>
       )}
     </Form>
   )

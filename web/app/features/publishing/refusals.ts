@@ -9,6 +9,8 @@ export type Refusal = {
   /** The field that must change, or the way on. */
   readonly field: Fault['field'] | null
   readonly way: 'nickname' | 'review' | 'account' | null
+  /** The rule by which a machine blocked it. */
+  readonly rule?: string
   /** Nothing of it is lost, also without a script. */
   readonly written: Written
 }
@@ -20,7 +22,8 @@ const unknown = 'Error desconocido. Por favor, intenta de nuevo más tarde.'
 
 export function reasonFor(code: ErrorCode, details: ErrorData): Reason {
   const text = textFor(code, details)
-  return { text, field: null, way: wayFrom(code, text) }
+  const rule = code === 'secrets.blocked' ? { rule: String(details.rule ?? 'held') } : {}
+  return { text, field: null, way: wayFrom(code, text), ...rule }
 }
 
 /** For what has no code: `message` is what is known of it. */

@@ -1,5 +1,7 @@
-// The five reactions of a secret: how many people felt each, and which are the reader's own.
+// The reactions that a secret offers: how many people felt each, and which are the reader's own.
+import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
+import { classes } from '../../ui/classes.ts'
 import type { Counts, Mine } from './reaction-memory.ts'
 
 const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; readonly name: string }[] = [
@@ -14,17 +16,20 @@ type ReactionButtonsProps = {
   /** How many other people felt each. */
   readonly others: Counts
   readonly mine?: Mine | undefined
+  /** The secret shows the help card: fewer kinds are offered. A kind that the reader gave before stays, to take it back. */
+  readonly showsHelp?: boolean
   /** Nothing can be pressed for now, and what has the focus keeps it. */
   readonly waiting?: boolean
   /** Without it they only say how many. */
   readonly onPress?: ((kind: ReactionKind) => void) | undefined
 }
 
-export function ReactionButtons({ others, mine, waiting = false, onPress }: ReactionButtonsProps) {
+export function ReactionButtons({ others, mine, showsHelp = false, waiting = false, onPress }: ReactionButtonsProps) {
   return (
-    <fieldset aria-label="Reacciones" disabled={!onPress} className="reactions">
+    <fieldset aria-label="Reacciones" disabled={!onPress} className={classes('reactions', showsHelp && 'fewer')}>
       {faces.map(({ kind, emoji, name }) => {
         const pressed = mine?.[kind] === true
+        if (!pressed && !isReactionOffered(kind, showsHelp)) return null
         const count = others[kind] + Number(pressed)
         const shown = compact(count)
         return (

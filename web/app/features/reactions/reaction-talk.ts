@@ -3,6 +3,7 @@ import { limits } from '@murmullo/contract/limits'
 import type { reactions } from '@murmullo/contract/reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { callApi } from '../../lib/call-api.ts'
+import { showToast } from '../../lib/toast.ts'
 import { forgetDevice, readDevice, readyDevice } from './device.ts'
 import { type Counts, type Felt, felt, met, setFelt } from './reaction-memory.ts'
 
@@ -65,7 +66,8 @@ async function settle(secretId: string, kind: ReactionKind): Promise<void> {
     }
   } catch (error) {
     change(secretId, (now) => ({ mine: { ...now.mine, [kind]: isHeld(secretId, kind) } }))
-    log(error)
+    if (isNotOffered(error)) explainNotOffered().catch(log)
+    else log(error)
   }
   busy.delete(key)
 }
@@ -151,6 +153,16 @@ function isHeld(secretId: string, kind: ReactionKind): boolean {
 
 function isUnknownDevice(error: unknown): boolean {
   return error instanceof Error && error.message === 'reactions.device_unknown'
+}
+
+/** The text changed after this page was loaded: the secret shows the help card now. */
+function isNotOffered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'reactions.not_offered'
+}
+
+async function explainNotOffered(): Promise<void> {
+  const { formTexts } = await import('../../lib/form-texts.ts')
+  await showToast('plain', formTexts['reactions.not_offered'])
 }
 
 function log(error: unknown): void {

@@ -27,6 +27,16 @@ export const piece: Piece = {
     'una mía': <Pressable others={some} before={{ heart: true }} />,
     'todas mías': <Pressable others={none} before={all} />,
     'muchas, y todas mías': <Pressable others={many} before={all} />,
+    'con la tarjeta de ayuda': (
+      <div className="@container flex">
+        <ReactionButtons others={some} mine={{}} showsHelp onPress={() => {}} />
+      </div>
+    ),
+    'con la tarjeta de ayuda, y una risa mía de antes': (
+      <div className="@container flex">
+        <ReactionButtons others={none} mine={{ laugh: true }} showsHelp onPress={() => {}} />
+      </div>
+    ),
     enviándose: (
       <div className="@container flex">
         <ReactionButtons others={some} mine={{ heart: true }} waiting onPress={() => {}} />

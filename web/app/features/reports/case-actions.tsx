@@ -1,12 +1,11 @@
 // What can be decided about an open case, with notes for the team; of a closed one, the notes that there are.
 import { limits } from '@murmullo/contract/limits'
 import type { OpenCase } from '@murmullo/contract/report-cases'
-import { reportMeasures } from '@murmullo/contract/report-values'
+import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { measureWords } from './case-words.ts'
+import { doneWords } from './case-words.ts'
 import type { CaseChange } from './change-case.ts'
 
 type CaseActionsProps = {
@@ -15,8 +14,9 @@ type CaseActionsProps = {
   readonly written: string | undefined
 }
 
-export function CaseActions({ shown: { status, notes, contentState }, written }: CaseActionsProps) {
+export function CaseActions({ shown, written }: CaseActionsProps) {
   const { formData } = useNavigation()
+  const { status, notes, done } = shown
   if (status === 'resolved' || status === 'dismissed') return notes ? <KeptNotes notes={notes} /> : null
   const busy = (change: CaseChange) => ({
     name: 'change',
@@ -35,26 +35,16 @@ export function CaseActions({ shown: { status, notes, contentState }, written }:
         defaultValue={written ?? notes ?? ''}
         hint="Solo las lee el equipo."
       />
-      <SelectField
-        // What was removed meanwhile is what was done.
-        key={contentState}
-        label="Si lo resuelves, qué se hizo"
-        name="measure"
-        defaultValue={contentState === 'removed' ? 'removed' : 'handled'}
-      >
-        {[...reportMeasures].toReversed().map((measure) => (
-          <option key={measure} value={measure}>
-            {measureWords[measure]}
-          </option>
-        ))}
-      </SelectField>
+      <Preview shown={shown} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="aria-busy:opacity-55" {...busy('resolve')}>
           Resolver reporte
         </Button>
-        <Button type="submit" tone="outline" className="aria-busy:opacity-55" {...busy('dismiss')}>
-          Descartar reporte
-        </Button>
+        {done.length === 0 && (
+          <Button type="submit" tone="outline" className="aria-busy:opacity-55" {...busy('dismiss')}>
+            Descartar reporte
+          </Button>
+        )}
         {status === 'pending' && (
           <Button type="submit" tone="outline" className="aria-busy:opacity-55" {...busy('review')}>
             Marcar en revisión
@@ -62,6 +52,19 @@ export function CaseActions({ shown: { status, notes, contentState }, written }:
         )}
       </div>
     </Form>
+  )
+}
+
+/** What reporters will read, derived by the server from what was done. There is nothing to choose here. */
+function Preview({ shown: { done, outcome, reports } }: { readonly shown: OpenCase }) {
+  return (
+    <section aria-labelledby="caso-respuesta" className="rounded-control bg-sunken px-4 py-3.5">
+      <h3 id="caso-respuesta" className="text-[0.9375rem] font-semibold">
+        Si lo resuelves, {reports === 1 ? 'se le dirá a quien reportó' : 'se les dirá a quienes reportaron'}
+      </h3>
+      <blockquote className="mt-2 border-l-2 border-line-strong pl-3 text-pretty">{outcomeTexts[outcome]}</blockquote>
+      <p className="mt-3 text-sm text-pretty text-ink-2">{doneWords(done)}</p>
+    </section>
   )
 }
 

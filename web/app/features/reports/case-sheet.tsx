@@ -80,9 +80,9 @@ export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, ti
         {removal && <div className="mt-3">{removal}</div>}
       </section>
       <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
+      {measures}
       <CaseHistory shown={shown} />
       {password ?? <CaseActions shown={shown} written={written} />}
-      {measures}
       {isAdmin && <Hold isHeld={isHeld} />}
     </div>
   )

@@ -9,10 +9,18 @@ export const contentWords: Readonly<Record<NonNullable<OpenCase['contentState']>
   gone: 'Borrado',
 }
 
-export const measureWords: Readonly<Record<ReportMeasure, string>> = {
-  handled: 'Se tomaron medidas',
-  removed: 'Se retiró el contenido',
-  sanctioned: 'Se sancionó a la persona',
+const measureWords: Readonly<Record<ReportMeasure, string>> = {
+  removed: 'se retiró el contenido',
+  explicit: 'se marcó como explícito',
+  sanctioned: 'se tomaron medidas con la cuenta',
+}
+
+/** Where the words for reporters come from, to the moderator who is about to close the case. */
+export function doneWords(done: readonly ReportMeasure[]): string {
+  if (done.length === 0)
+    return 'En este caso todavía no se ha tomado ninguna medida. Si hace falta, actúa antes de resolverlo: las opciones están arriba.'
+  const measures = done.map((measure) => measureWords[measure]).join(' y ')
+  return `En este caso ${measures}. Por eso se puede resolver, pero no descartar.`
 }
 
 export function reporterWords(nickname: string | null): string {
@@ -27,8 +35,12 @@ export const speakerWords: Readonly<Record<CopiedWords['from'], string>> = {
 }
 
 /** "Resuelto por sol: se retiró el contenido" */
-export function closingWords({ status, resolverNickname, measure }: OpenCase): string {
-  const what = status === 'resolved' ? 'Resuelto' : 'Descartado'
-  const done = status === 'resolved' && measure ? `: ${measureWords[measure].toLowerCase()}` : ''
-  return `${what} por ${resolverNickname ?? 'Administrador'}${done}`
+export function closingWords({ status, resolverNickname, done, withdrawn, outcome }: OpenCase): string {
+  const by = resolverNickname ?? 'Administrador'
+  if (status === 'dismissed') return `Descartado por ${by}`
+  const measures = done.map((measure) => measureWords[measure])
+  if (withdrawn.length > 0) measures.push('una medida quedó después sin efecto')
+  // What was done in a case closed before measures were recorded is not known.
+  if (measures.length === 0 && outcome !== 'reviewed') measures.push('sin medidas')
+  return `Resuelto por ${by}${measures.length > 0 ? `: ${measures.join(' y ')}` : ''}`
 }

@@ -1,7 +1,6 @@
 // What a form about a case asks for, what became of it, and how the team reads it.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { type ReportMeasure, reportMeasures } from '@murmullo/contract/report-values'
 import { fieldOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
 
@@ -47,17 +46,12 @@ export async function changeCase(
     case 'review':
       return reports.reviewCase({ number, ...notes })
     case 'resolve':
-      return reports.resolveCase({ number, ...notes, measure: measureIn(form) })
+      return reports.resolveCase({ number, ...notes })
     case 'dismiss':
       return reports.dismissCase({ number, ...notes })
     default:
       return reports.holdCase({ number, isHeld: change === 'hold' })
   }
-}
-
-function measureIn(form: FormData | null): ReportMeasure {
-  const wanted = fieldOf(form, 'measure')
-  return reportMeasures.find((each) => each === wanted) ?? 'handled'
 }
 
 /** What was refused says why; what only failed has the words of the product. */

@@ -1,5 +1,6 @@
 // How the state of a report is told, to its sender and to the team.
 import { type ReportCategory, reportCategoryNames } from '@murmullo/contract/report-categories'
+import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import type { ReportStatus } from '@murmullo/contract/report-values'
 import type { SentReport } from '@murmullo/contract/reports'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -26,11 +27,9 @@ export function categoryWords(category: ReportCategory | null): string {
 }
 
 /** What its sender is told: never who was behind it, nor who else reported it. */
-export function outcomeWords({ status, measure }: Pick<SentReport, 'status' | 'measure'>): string {
-  if (status === 'pending') return 'Lo recibimos. Una persona del equipo lo leerá.'
-  if (status === 'reviewing') return 'Una persona del equipo lo está revisando.'
-  if (status === 'dismissed') return 'Lo revisamos y no vimos que incumpla las normas. Gracias por avisar.'
-  if (measure === 'removed') return 'Lo revisamos y retiramos el contenido. Gracias por avisar.'
-  if (measure === 'sanctioned') return 'Lo revisamos y tomamos medidas con quien lo hizo. Gracias por avisar.'
-  return 'Lo revisamos y tomamos medidas. Gracias por avisar.'
+export function outcomeWords({ status, outcome }: Pick<SentReport, 'status' | 'outcome'>): string {
+  if (outcome !== null) return outcomeTexts[outcome]
+  return status === 'pending'
+    ? 'Lo recibimos. Una persona del equipo lo leerá.'
+    : 'Una persona del equipo lo está revisando.'
 }

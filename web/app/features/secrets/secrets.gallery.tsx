@@ -25,10 +25,11 @@ const about = {
   publishedAt: '2026-11-15T11:56:00Z',
   comments: 7,
   reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
+  showsHelp: false,
   place: null,
 } as const
 
-const alone = { state: 'public', mine: false, showsHelp: false } as const
+const alone = { state: 'public', mine: false, statementId: null } as const
 
 const countries = [
   ['ES', 'España'],
@@ -80,9 +81,9 @@ export const piece: Piece = {
         <FilterButton filters={{ gender: 'otro', country: 'ES' }} name={`Filtros-${theme}`} />
       </div>
     ),
-    privada: <StateBanner state="private" mine />,
-    'en revisión': <StateBanner state="in_review" mine />,
-    retirada: <StateBanner state="removed" mine />,
+    privada: <StateBanner state="private" mine statementId={null} />,
+    'en revisión': <StateBanner state="in_review" mine statementId={null} />,
+    retirada: <StateBanner state="removed" mine statementId={null} />,
     'aviso de la IA': <AiNotice />,
     'cómo funciona': <HowItWorks />,
   }),

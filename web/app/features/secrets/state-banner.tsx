@@ -14,7 +14,13 @@ const toItsAuthor: Readonly<Record<Hidden, string>> = {
   removed: 'El equipo lo retiró. Solo lo ves tú.',
 }
 
-export function StateBanner({ state, mine }: { readonly state: SecretState; readonly mine: boolean }) {
+type StateBannerProps = {
+  readonly state: SecretState
+  readonly mine: boolean
+  readonly statementId: string | null
+}
+
+export function StateBanner({ state, mine, statementId }: StateBannerProps) {
   if (state === 'public') return null
   return (
     <p className="mb-3 flex items-start gap-2.5 rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
@@ -25,7 +31,7 @@ export function StateBanner({ state, mine }: { readonly state: SecretState; read
         {mine && state !== 'private' && (
           <>
             {' '}
-            <Link to="/decisiones" className="text-link">
+            <Link to={statementId === null ? '/decisiones' : `/decisiones/${statementId}`} className="text-link">
               Ver por qué
             </Link>
           </>

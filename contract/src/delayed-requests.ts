@@ -1,0 +1,68 @@
+// Re-authentication for account deletion and data export, and the delayed variant for an account that has nothing to prove itself with.
+import * as z from 'zod/mini'
+import { nothing } from './coming-in.ts'
+import { endpoint } from './endpoint.ts'
+import { erasureMode } from './erasure.ts'
+import type { ErrorCode } from './errors.ts'
+import { budgets } from './limits.ts'
+import { minute, publicId } from './values.ts'
+
+/** The password of a registered account, or the recovery words of an anonymous one. Optional, so that its absence has an error code of its own. */
+export const proof = z.optional(z.string().check(z.maxLength(200)))
+
+export const proofErrors = [
+  'accounts.proof_required',
+  'accounts.proof_recent',
+  'accounts.wrong_password',
+  'accounts.wrong_phrase',
+] as const satisfies readonly ErrorCode[]
+
+export const delayedActions = ['delete', 'export'] as const
+export type DelayedAction = (typeof delayedActions)[number]
+const action = z.enum(delayedActions)
+
+const delayedRequest = z.strictObject({
+  action,
+  /** When the worker executes it. */
+  dueAt: minute,
+  /** Of a deletion: where its receipt will be. */
+  receipt: z.nullable(publicId),
+})
+export type DelayedRequest = z.output<typeof delayedRequest>
+
+const own = { access: 'account', cache: 'never', deed: 'own' } as const
+
+export const delayedRequests = {
+  delayRequest: endpoint({
+    method: 'POST',
+    path: '/accounts/me/delayed-requests',
+    summary:
+      'Schedules the deletion or the export of an anonymous account whose owner lost the recovery words. Every session of it can cancel until then.',
+    /** `mode`: of a deletion, as in `deleteAccount`. */
+    input: z.strictObject({ action, confirm: z.literal(true), mode: erasureMode }),
+    output: delayedRequest,
+    errors: ['accounts.proof_required', 'access.second_factor_required'],
+    limit: budgets.ownWrites,
+    ...own,
+  }),
+  listDelayedRequests: endpoint({
+    method: 'GET',
+    path: '/accounts/me/delayed-requests',
+    summary: 'What is scheduled for the account of the caller.',
+    input: nothing,
+    output: z.strictObject({ items: z.array(delayedRequest) }),
+    errors: [],
+    limit: budgets.ownReads,
+    ...own,
+  }),
+  cancelDelayedRequest: endpoint({
+    method: 'POST',
+    path: '/accounts/me/delayed-requests/{action}/cancel',
+    summary: 'Cancels what was scheduled. Without effect when nothing is.',
+    input: z.strictObject({ action }),
+    output: nothing,
+    errors: [],
+    limit: budgets.ownWrites,
+    ...own,
+  }),
+}

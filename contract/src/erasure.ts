@@ -1,0 +1,99 @@
+// Erasure of an account or of all secrets of a user who stays: modes, receipt and endpoints.
+import * as z from 'zod/mini'
+import { nothing } from './coming-in.ts'
+import { endpoint } from './endpoint.ts'
+import { budgets } from './limits.ts'
+import { day, publicId } from './values.ts'
+
+/**
+ * What happens to public content without a nickname. `together`: it stays visible and is erased with the content of other users, in random
+ * order. `now`: it is erased at once. `ownerless`: it stays published and no longer belongs to an account.
+ */
+export const erasureModes = ['together', 'now', 'ownerless'] as const
+export type ErasureMode = (typeof erasureModes)[number]
+
+/** The default hides from a watcher which texts belong to the same user. */
+export const erasureMode = z._default(z.enum(erasureModes), 'together')
+
+/** What a receipt counts: only the user's own rows, never how many other users blocked or followed them. */
+export const erasedKinds = [
+  'secrets',
+  'comments',
+  'photos',
+  'messages',
+  'requests',
+  'follows',
+  'blocks',
+  'preferences',
+  'archives',
+  'sessions',
+] as const
+export type ErasedKind = (typeof erasedKinds)[number]
+const count = z.int().check(z.gte(0))
+const unsigned = z.strictObject({ secrets: count, comments: count })
+
+/** Days only: a minute would link the receipt to the profile that disappeared in that minute. */
+export const erasureReceipt = z.strictObject({
+  scope: z.enum(['account', 'secrets']),
+  mode: z.enum(erasureModes),
+  requestedOn: day,
+  /** Null until all of it is erased. */
+  doneOn: z.nullable(day),
+  /** Public texts without a nickname that wait for their cohort, or that stay without an owner. */
+  unsigned,
+  /** The last day on which the waiting texts are erased. Null when no text waits. */
+  eraseBy: z.nullable(day),
+  /** How many users' texts were erased together, this user included. Null without a cohort. */
+  people: z.nullable(count),
+  erased: z.strictObject({
+    secrets: count,
+    comments: count,
+    photos: count,
+    messages: count,
+    requests: count,
+    follows: count,
+    blocks: count,
+    preferences: count,
+    archives: count,
+    sessions: count,
+  } satisfies Record<ErasedKind, typeof count>),
+})
+export type ErasureReceipt = z.output<typeof erasureReceipt>
+
+const own = { access: 'account', cache: 'never', deed: 'own' } as const
+
+export const secretErasure = {
+  eraseSecrets: endpoint({
+    method: 'POST',
+    path: '/accounts/me/secrets/erase',
+    summary:
+      'Erases all secrets of the caller, who keeps the account. Signed and private ones go at once; public unsigned ones as the mode says.',
+    input: z.strictObject({ confirm: z.literal(true), mode: erasureMode }),
+    output: z.strictObject({ receipt: publicId }),
+    errors: [],
+    limit: budgets.ownWrites,
+    ...own,
+  }),
+  keepSecrets: endpoint({
+    method: 'POST',
+    path: '/accounts/me/secrets/keep',
+    summary: 'Cancels the erasure of secrets that still wait for their cohort.',
+    input: nothing,
+    output: nothing,
+    errors: [],
+    limit: budgets.ownWrites,
+    ...own,
+  }),
+  readSecretErasure: endpoint({
+    method: 'GET',
+    path: '/accounts/me/secrets/erasure',
+    summary: 'How many secrets of the caller wait to be erased, and by which day.',
+    input: nothing,
+    output: z.strictObject({
+      waiting: z.nullable(z.strictObject({ secrets: count, eraseBy: day, receipt: publicId })),
+    }),
+    errors: [],
+    limit: budgets.ownReads,
+    ...own,
+  }),
+}

@@ -1,0 +1,97 @@
+// What an author reads and can do while a machine alone has decided: the statement behind "Ver por qué", and the request for a person.
+import { expect, type Page } from '@playwright/test'
+import { cardOf, heldText, teamMember } from '../support/moderation.ts'
+import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
+import { newBrowser } from '../support/people.ts'
+import { hydrated, open } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { watch } from '../support/watch.ts'
+import { newWords, newWriter, publishButton, story } from '../support/writers.ts'
+
+const whyLink = (page: Page) => page.getByRole('link', { name: 'Ver por qué' })
+const requestButton = (page: Page) => page.getByRole('button', { name: 'Pedir revisión humana' })
+
+async function expectMachineStatement(page: Page, rule: string) {
+  await expect(page).toHaveURL(/\/decisiones\/[0-9A-Za-z]{22}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ocultamos tu secreto' })).toBeVisible()
+  for (const text of ['De momento solo lo ves tú.', rule, 'Lo decidió un sistema automático'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText('Desde cuándo')).toBeVisible()
+  await expect(page.getByText(/^Una persona del equipo lo leerá y decidirá\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pedir otra revisión' })).toHaveCount(0)
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`held text: "Ver por qué" opens its statement at once, and a person can be asked for, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 360, height: 740 } })
+    const { troubles } = await watch(page)
+    const text = heldText('Lo retiene la máquina.')
+    const id = await tell(page, text)
+    for (const path of [`/secret/${id}`, '/my-secrets', `/edit-secret/${id}`]) {
+      await page.goto(path)
+      await whyLink(page).click()
+      await expectMachineStatement(page, 'Debe leerlo una persona antes')
+    }
+    await page.goto(`/edit-secret/${id}`)
+    if (javaScriptEnabled) await hydrated(page)
+    await page.getByLabel('Tu secreto').fill('Todavía no lo guardé.')
+    await requestButton(page).click()
+    const requested = page.getByRole('heading', { name: 'Pediste una revisión humana' })
+    if (javaScriptEnabled) {
+      await expect(requested).toBeFocused()
+      await expect(page.getByLabel('Tu secreto')).toHaveValue('Todavía no lo guardé.')
+    } else await expectMachineStatement(page, 'Debe leerlo una persona antes')
+    await expect(requested).toBeVisible()
+    await expect(requestButton(page)).toHaveCount(0)
+    await page.goto(`/edit-secret/${id}`)
+    await expect(requested).toBeVisible()
+    const moderator = await teamMember(browser, 'sol')
+    await open(moderator, '/admin/revision')
+    await expect(cardOf(moderator, text).getByText('Pide revisión humana')).toBeVisible()
+    expect(troubles).toEqual([])
+  })
+
+test('blocked text handed to a person: its statement exists at once', async ({ browser }) => {
+  const page = await newAuthor(browser)
+  await tell(page, newWords('[bloquear:violencia]'), toReview)
+  await open(page, '/my-secrets')
+  await whyLink(page).click()
+  await expectMachineStatement(page, 'Violencia extrema')
+  await expect(page.getByRole('heading', { name: 'Pediste una revisión humana' })).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`blocked text: the refusal explains itself in place, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const page = await newWriter(browser, { javaScriptEnabled })
+    await story(page).fill(newWords('[bloquear:violencia]'))
+    await publishButton(page).click()
+    await page.getByText('Ver por qué').click()
+    for (const text of ['No se publicó, y no guardamos tu texto.', 'Violencia extrema'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Lo decidió un sistema automático/)).toBeVisible()
+    await expect(requestButton(page)).toBeVisible()
+  })
+
+for (const javaScriptEnabled of [true, false])
+  test(`blocked new words: /edit-secret hands them to a person, out of sight of others, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled })
+    const id = await tell(page, 'Como era antes')
+    const words = newWords('[bloquear:violencia]')
+    await page.goto(`/edit-secret/${id}`)
+    await page.getByLabel('Tu secreto').fill(words)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByText('Ver por qué').click()
+    await expect(page.getByText('Violencia extrema', { exact: true })).toBeVisible()
+    await requestButton(page).click()
+    await expect(page).toHaveURL(`/secret/${id}`)
+    await expect(page.getByText('En revisión.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(words)
+    const other = await newBrowser(browser)
+    expect((await other.goto(`/secret/${id}`))?.status()).toBe(404)
+  })

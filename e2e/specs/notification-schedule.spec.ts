@@ -1,0 +1,69 @@
+// The notification schedule in a browser: chosen on /account with and without a script, and what it means for a push.
+import { expect } from '@playwright/test'
+import { connected } from '../support/live.ts'
+import { newAuthor, nicknameOf, say, tell } from '../support/own-secrets.ts'
+import { standInForPush } from '../support/push.ts'
+import { open, openAtRest } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { ask } from '../support/world.ts'
+
+/** Turning push on needs the service worker. */
+test.use({ serviceWorkers: 'allow' })
+
+for (const javaScriptEnabled of [true, false])
+  test(`notification schedule ${javaScriptEnabled ? 'with' : 'without'} a script: fixed hours, instant and back are saved`, async ({
+    browser,
+  }) => {
+    const page = await newAuthor(browser, { javaScriptEnabled, timezoneId: 'America/Argentina/Buenos_Aires' })
+    const section = page.getByRole('region', { name: 'Cuándo te avisamos' })
+    const fixed = section.getByRole('radio', { name: 'A horas fijas (recomendado)' })
+    const instant = section.getByRole('radio', { name: 'Al instante' })
+    const hours = () =>
+      Promise.all(
+        ['Primera hora', 'Segunda hora', 'Tercera hora'].map((label) => section.getByLabel(label).inputValue()),
+      )
+    const save = () => section.getByRole('button', { name: 'Guardar cuándo' }).click()
+    if (javaScriptEnabled) await open(page, '/account')
+    else await page.goto('/account')
+    await expect(fixed).toBeChecked()
+    expect(await hours()).toEqual(['9', '14', '21'])
+    await expect(section).toContainText(javaScriptEnabled ? 'Con la hora de Buenos Aires.' : 'Con la hora de Bogotá.')
+    await expect(section).toContainText('tu teléfono sonaría en ese momento')
+    await instant.check()
+    await save()
+    await expect(section).toContainText('Te avisaremos al instante')
+    await page.goto('/account')
+    await expect(instant).toBeChecked()
+    // With a script, choosing an hour chooses fixed hours. An hour chosen twice counts once.
+    await section.getByLabel('Primera hora').selectOption('20:00')
+    if (!javaScriptEnabled) await fixed.check()
+    await expect(fixed).toBeChecked()
+    await section.getByLabel('Segunda hora').selectOption('08:00')
+    await section.getByLabel('Tercera hora').selectOption('08:00')
+    await save()
+    await expect(section).toContainText('Te avisaremos a esas horas')
+    await page.goto('/account')
+    await expect(fixed).toBeChecked()
+    expect(await hours()).toEqual(['8', '20', ''])
+  })
+
+test('a comment shows on the bell of the open page at once, and its push waits for a fixed hour of the user', async ({
+  browser,
+}) => {
+  const page = await newAuthor(browser, { timezoneId: 'Europe/Madrid' })
+  const id = await tell(page, 'Lo que alguien comenta a mi lado.')
+  const nickname = await nicknameOf(page)
+  await standInForPush(page)
+  const isConnected = connected(page)
+  await openAtRest(page, '/notifications')
+  await page.getByRole('button', { name: 'Avisarme en este dispositivo' }).click()
+  await expect(page.getByRole('button', { name: 'Dejar de avisarme aquí' })).toBeVisible()
+  await isConnected
+  const guest = await newAuthor(browser)
+  await say(guest, id, 'Te leo.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notificaciones, 1 sin leer' })).toBeVisible()
+  const pending =
+    ask(`select d.way || to_char(d.due_at at time zone 'Europe/Madrid', ' HH24') || ' ' || (d.sent_at is null)
+    from identity.deliveries d join identity.accounts a on a.id = d.account_id where a.nickname = '${nickname}'`)
+  expect(pending).toMatch(/^push_digest (09|14|21) true$/)
+})

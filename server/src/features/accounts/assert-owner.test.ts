@@ -1,0 +1,144 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf } from '../../../test/team.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const password = 'una-clave-larga'
+const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
+
+/** A browser with the session cookie and nothing else: it knows neither password nor words. */
+function thiefOf(person: Person): Person {
+  const thief = newPerson(world.url)
+  for (const [name, value] of person.cookies) thief.cookies.set(name, value)
+  return thief
+}
+async function registered(): Promise<Person & { email: string }> {
+  const person = newPerson(world.url)
+  const email = newEmail()
+  await person.api.accounts.register({ email, password })
+  return { ...person, email }
+}
+const isThere = ({ api }: Person) => codeOf(api.accounts.readMine())
+
+test('accounts.deleteAccount, accounts.requestArchive: a stolen session alone is refused, also just after a login', async () => {
+  const person = await registered()
+  await person.api.accounts.logIn({ email: person.email, password })
+  const { accounts } = thiefOf(person).api
+  expect(await codeOf(accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_required')
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: '' }))).toBe('accounts.proof_required')
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: 'otra-clave' }))).toBe('accounts.wrong_password')
+  expect(await codeOf(accounts.requestArchive())).toBe('accounts.proof_required')
+  expect(await codeOf(accounts.requestArchive({ proof: 'otra-clave' }))).toBe('accounts.wrong_password')
+  expect((await person.api.accounts.readArchive()).state).toBe('none')
+  expect(await isThere(person)).toBe('done')
+  expect(await codeOf(accounts.requestArchive({ proof: password }))).toBe('done')
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: password }))).toBe('done')
+})
+
+test('an anonymous account proves itself with its recovery words, however they are typed', async () => {
+  const person = newPerson(world.url)
+  const { phrase } = await person.api.accounts.continueAnonymously()
+  const other = newPerson(world.url)
+  const { phrase: foreign } = await other.api.accounts.continueAnonymously()
+  const { accounts } = thiefOf(person).api
+  expect(await codeOf(accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_required')
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: foreign }))).toBe('accounts.wrong_phrase')
+  expect(await codeOf(accounts.requestArchive({ proof: foreign }))).toBe('accounts.wrong_phrase')
+  const typed = ` ${phrase.toUpperCase().replaceAll(' ', ',  ')} `
+  expect(await codeOf(accounts.requestArchive({ proof: typed }))).toBe('done')
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: typed }))).toBe('done')
+  expect(await isThere(other)).toBe('done')
+})
+
+test('words or a password that a session alone has set are no proof for 10 minutes', async () => {
+  const renewing = newPerson(world.url)
+  await renewing.api.accounts.continueAnonymously()
+  const { accounts } = thiefOf(renewing).api
+  const { phrase } = await accounts.renewPhrase()
+  expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: phrase }))).toBe('accounts.proof_recent')
+  expect(await codeOf(accounts.requestArchive({ proof: phrase }))).toBe('accounts.proof_recent')
+
+  const registering = newPerson(world.url)
+  await registering.api.accounts.continueAnonymously()
+  const thief = thiefOf(registering)
+  await thief.api.accounts.register({ email: newEmail(), password })
+  expect(await codeOf(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_recent')
+
+  await world.sql(`update identity.accounts set proof_from = proof_from - make_interval(mins => $1)`, [
+    limits.delayedRequest.minutes,
+  ])
+  expect(await codeOf(accounts.requestArchive({ proof: phrase }))).toBe('done')
+  expect(await codeOf(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('done')
+})
+
+test('accounts.changePassword: wrong current passwords are counted per account, from whatever network', async () => {
+  const [person, other] = [await registered(), await registered()]
+  const codes: string[] = []
+  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+    codes.push(
+      await codeOf(
+        thiefOf(person).api.accounts.changePassword({ current: `clave-${guess}`, password: 'otra-clave-larga' }),
+      ),
+    )
+  expect(codes).toEqual([
+    ...Array.from({ length: limits.logIn.perEmail.burst }, () => 'accounts.wrong_password'),
+    'request.too_many',
+  ])
+  const change = (who: Person) =>
+    codeOf(who.api.accounts.changePassword({ current: password, password: 'otra-clave-larga' }))
+  // The right one too: the answer does not tell an attacker which of the guesses was right.
+  expect(await change(person)).toBe('request.too_many')
+  expect(await change(other)).toBe('done')
+  // Guesses with a session do not lock the owner out of logging in.
+  expect(await codeOf(newPerson(world.url).api.accounts.logIn({ email: person.email, password }))).toBe('done')
+})
+
+test('every endpoint that verifies the secret of an account spends the same tries', async () => {
+  const person = await registered()
+  const tries: ((thief: Person) => Promise<unknown>)[] = [
+    ({ api }) => api.accounts.confirm({ password: 'no-es-esta' }),
+    ({ api }) => api.accounts.changePassword({ current: 'no-es-esta', password: 'otra-clave-larga' }),
+    ({ api }) => api.accounts.deleteAccount({ confirm: true, proof: 'no-es-esta' }),
+    ({ api }) => api.accounts.requestArchive({ proof: 'no-es-esta' }),
+  ]
+  for (let guess = 0; guess < limits.logIn.perEmail.burst; guess += 1)
+    expect(await codeOf(tries[guess % 4]?.(thiefOf(person)) ?? Promise.resolve())).toBe('accounts.wrong_password')
+  for (const attempt of tries) expect(await codeOf(attempt(thiefOf(person)))).toBe('request.too_many')
+  expect(await codeOf(person.api.accounts.deleteAccount({ confirm: true }))).toBe('request.too_many')
+})
+
+test('a password of whitespace or invisible characters is refused at every endpoint that sets one', async () => {
+  const blanks = [' '.repeat(6), '\t\n      ', '\u{a0}'.repeat(8), '\u{200b}'.repeat(8), '\u{3164}\u{2800}'.repeat(8)]
+  for (const blank of blanks)
+    expect(await codeOf(newPerson(world.url).api.accounts.register({ email: newEmail(), password: blank }))).toBe(
+      'accounts.password_blank',
+    )
+  const person = await registered()
+  const long = ' '.repeat(20)
+  expect(await codeOf(person.api.accounts.changePassword({ current: password, password: long }))).toBe(
+    'accounts.password_blank',
+  )
+  expect(await codeOf(person.api.accounts.resetPassword({ token: 'a'.repeat(24), password: long }))).toBe(
+    'accounts.password_blank',
+  )
+  // A real password keeps its spaces.
+  const spaced = '  una clave con espacios  '
+  expect(await codeOf(person.api.accounts.changePassword({ current: password, password: spaced }))).toBe('done')
+  const logIn = (secret: string) =>
+    codeOf(newPerson(world.url).api.accounts.logIn({ email: person.email, password: secret }))
+  expect([await logIn(spaced.trim()), await logIn(spaced)]).toEqual(['accounts.wrong_credentials', 'done'])
+})
+
+test('accounts.logOut: removes the known-browser cookie together with the session cookie', async () => {
+  const person = await registered()
+  expect([...person.cookies.keys()].toSorted()).toEqual(['__Host-conocido', '__Host-sesion'])
+  await person.api.accounts.logOut()
+  expect([...person.cookies.keys()]).toEqual([])
+})

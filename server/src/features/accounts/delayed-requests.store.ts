@@ -1,0 +1,68 @@
+// SQL of delayed requests: scheduled deletions and exports of accounts that cannot prove themselves.
+import type { DelayedAction } from '@murmullo/contract/delayed-requests'
+import type { ErasureMode } from '@murmullo/contract/erasure'
+import { limits } from '@murmullo/contract/limits'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../platform/db.ts'
+
+type Subject = { readonly accountId: string; readonly action: DelayedAction }
+/** How a deletion treats unsigned content, as chosen when it was requested. */
+type Options = { readonly mode: ErasureMode }
+export type DelayedRow = { readonly id: string; readonly action: DelayedAction; readonly dueAt: Date }
+
+/** A whole minute, rounded up: the page shows exactly when the worker runs. */
+const dueAt = sql<Date>`date_trunc('minute', now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes + 1)}))`
+
+/** Without effect when there is one: asking again neither hastens nor postpones it. */
+export async function insertDelayedRequest(
+  db: Db,
+  { options, ...request }: Subject & { readonly id: string; readonly options: Options },
+): Promise<void> {
+  await db
+    .insertInto('identity.delayedRequests')
+    .values({ ...request, options: JSON.stringify(options), dueAt })
+    .onConflict((row) => row.columns(['accountId', 'action']).doNothing())
+    .execute()
+}
+
+/** A request ends when the account registers: from then on a password proves ownership. The row stays without effect. */
+export function listDelayedRequestsOf(db: Db, accountId: string): Promise<DelayedRow[]> {
+  return db
+    .selectFrom('identity.delayedRequests as d')
+    .innerJoin('identity.accounts as a', 'a.id', 'd.accountId')
+    .select(['d.id', 'd.action', 'd.dueAt'])
+    .where('d.accountId', '=', accountId)
+    .where('a.isAnonymous', '=', true)
+    .orderBy('d.action')
+    .$castTo<DelayedRow>()
+    .execute()
+}
+
+export async function deleteDelayedRequest(db: Db | Trx, { accountId, action }: Subject): Promise<void> {
+  await db
+    .deleteFrom('identity.delayedRequests')
+    .where('accountId', '=', accountId)
+    .where('action', '=', action)
+    .execute()
+}
+
+export type DueRow = Readonly<{ id: string; accountId: string; action: DelayedAction; options: Options; role: string }>
+
+export function listDueRequests(db: Db): Promise<DueRow[]> {
+  return db
+    .selectFrom('identity.delayedRequests as d')
+    .innerJoin('identity.accounts as a', 'a.id', 'd.accountId')
+    .select(['d.id', 'd.accountId', 'd.action', 'd.options', 'a.role'])
+    .where('d.dueAt', '<=', now)
+    .where('a.isAnonymous', '=', true)
+    .orderBy('d.dueAt')
+    .limit(100)
+    .$castTo<DueRow>()
+    .execute()
+}
+
+/** Takes the row for its execution; false when it was cancelled, or executed by another worker. */
+export async function claimDelayedRequest(db: Db | Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('identity.delayedRequests').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,125 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type Person } from '../../../test/person.ts'
+import { codeOf } from '../../../test/team.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import { jobsOf } from '../../worker.ts'
+import { makeArchive } from './make-archive.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function anonymous(): Promise<Person & { phrase: string }> {
+  const person = newPerson(world.url)
+  const { phrase } = await person.api.accounts.continueAnonymously()
+  return { ...person, phrase }
+}
+const run = () =>
+  jobsOf(world.services)
+    .find(({ name }) => name === 'accounts.run-delayed-requests')
+    ?.run(null)
+const makeDue = () => world.sql('update identity.delayed_requests set due_at = now()')
+const delayed = async ({ api }: Person) => (await api.accounts.listDelayedRequests()).items
+const isThere = ({ api }: Person) => codeOf(api.accounts.readMine())
+const deletion = { action: 'delete', confirm: true } as const
+
+test('accounts.delayRequest: a deletion without words is executed after 10 minutes and not before', async () => {
+  const person = await anonymous()
+  const before = Date.now()
+  const made = await person.api.accounts.delayRequest(deletion)
+  const minutes = (Date.parse(made.dueAt) - before) / 60_000
+  expect(minutes).toBeGreaterThanOrEqual(limits.delayedRequest.minutes)
+  expect(minutes).toBeLessThanOrEqual(limits.delayedRequest.minutes + 1)
+  expect(await delayed(person)).toEqual([made])
+  // Asking again neither hastens nor postpones it.
+  expect(await person.api.accounts.delayRequest(deletion)).toEqual(made)
+  await run()
+  expect(await isThere(person)).toBe('done')
+  const receipt = made.receipt ?? ''
+  expect(await codeOf(world.api.accounts.readReceipt({ receipt }))).toBe('accounts.receipt_unknown')
+  await makeDue()
+  await run()
+  expect((await world.api.accounts.readReceipt({ receipt })).erased.sessions).toBe(1)
+  await expect.poll(() => isThere(person)).toBe('access.account_required')
+  expect(await codeOf(person.api.accounts.recover({ phrase: person.phrase }))).toBe('accounts.phrase_unknown')
+})
+
+test('accounts.cancelDelayedRequest: every session of the account sees the request and can cancel it, without proof', async () => {
+  const person = await anonymous()
+  await person.api.accounts.delayRequest(deletion)
+  await person.api.accounts.delayRequest({ action: 'export', confirm: true })
+  const elsewhere = newPerson(world.url)
+  await elsewhere.api.accounts.recover({ phrase: person.phrase })
+  expect((await delayed(elsewhere)).map(({ action }) => action)).toEqual(['delete', 'export'])
+  await elsewhere.api.accounts.cancelDelayedRequest({ action: 'delete' })
+  expect((await delayed(person)).map(({ action }) => action)).toEqual(['export'])
+  // A stranger cancels nothing of theirs.
+  await (await anonymous()).api.accounts.cancelDelayedRequest({ action: 'export' })
+  await makeDue()
+  await run()
+  expect(await isThere(person)).toBe('done')
+  expect(await delayed(person)).toEqual([])
+})
+
+test('a registered account cannot use the delayed way: it has a password', async () => {
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email: 'con-clave@correo.example', password: 'una-clave-larga' })
+  for (const action of ['delete', 'export'] as const)
+    expect(await codeOf(person.api.accounts.delayRequest({ action, confirm: true }))).toBe('accounts.proof_required')
+  // @ts-expect-error The contract wants the second press.
+  expect(await codeOf((await anonymous()).api.accounts.delayRequest({ action: 'delete' }))).toBe('request.invalid')
+})
+
+test('an export without words is prepared after 10 minutes and not before', async () => {
+  const person = await anonymous()
+  const made = await person.api.accounts.delayRequest({ action: 'export', confirm: true })
+  expect(made.receipt).toBeNull()
+  await run()
+  expect((await person.api.accounts.readArchive()).state).toBe('none')
+  await makeDue()
+  await run()
+  expect((await person.api.accounts.readArchive()).state).toBe('waiting')
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>(
+    `select r.id from identity.archives r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
+    [id],
+  )
+  await makeArchive(world.services, row?.id ?? '')
+  expect((await person.api.accounts.downloadArchive()).account.id).toBe(id)
+  // An export with proof takes the place of a delayed one.
+  await person.api.accounts.delayRequest({ action: 'export', confirm: true })
+  await person.api.accounts.requestArchive()
+  expect(await delayed(person)).toEqual([])
+})
+
+test('a worker that dies while it executes a request loses nothing, and one failure does not hold up the others', async () => {
+  const [first, second] = [await anonymous(), await anonymous()]
+  await first.api.accounts.delayRequest(deletion)
+  await second.api.accounts.delayRequest({ action: 'export', confirm: true })
+  await makeDue()
+  const { enqueue } = world.services
+  Object.assign(world.services, {
+    enqueue: (...given: Parameters<typeof enqueue>) =>
+      given[0] === 'accounts.erase' ? Promise.reject(new Error('the process died')) : enqueue(...given),
+  })
+  await expect(run()).rejects.toThrow('the process died')
+  Object.assign(world.services, { enqueue })
+  expect(await isThere(first)).toBe('done')
+  expect(await delayed(first)).toHaveLength(1)
+  expect((await second.api.accounts.readArchive()).state).toBe('waiting')
+  await Promise.all([run(), run()])
+  await expect.poll(() => isThere(first)).toBe('access.account_required')
+})
+
+test('a delayed request of an account that registers meanwhile is not executed', async () => {
+  const person = await anonymous()
+  await person.api.accounts.delayRequest(deletion)
+  await person.api.accounts.register({ email: 'ya-registrada@correo.example', password: 'noche-de-lluvia' })
+  expect(await delayed(person)).toEqual([])
+  await makeDue()
+  await run()
+  expect(await isThere(person)).toBe('done')
+})

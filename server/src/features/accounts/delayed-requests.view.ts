@@ -1,0 +1,9 @@
+// From rows to what the owner of an account reads of its delayed requests.
+import type { DelayedAction, DelayedRequest } from '@murmullo/contract/delayed-requests'
+import { cutToMinute } from '@murmullo/contract/values'
+
+type Row = { readonly id: string; readonly action: DelayedAction; readonly dueAt: Date }
+
+export function viewDelayedRequest({ id, action, dueAt }: Row): DelayedRequest {
+  return { action, dueAt: cutToMinute(dueAt), receipt: action === 'delete' ? id : null }
+}

@@ -1,0 +1,123 @@
+// A user who stays and erases all secrets, over HTTP.
+import { limits } from '@murmullo/contract/limits'
+import { cutToDay } from '@murmullo/contract/values'
+import { expect, test } from 'vitest'
+import { withLeavers } from '../../../test/leavers.ts'
+import { newPerson } from '../../../test/person.ts'
+import { worldForTest } from '../../../test/world.ts'
+import { jobsOf } from '../../worker.ts'
+import { releaseCohort } from './release-cohort.ts'
+
+const { cohortDays } = limits.leaving
+const lastDay = () => cutToDay(new Date(Date.now() + cohortDays * 86_400_000))
+
+async function stayingWorld() {
+  const world = withLeavers(await worldForTest())
+  const person = newPerson(world.url)
+  await person.api.accounts.continueAnonymously()
+  const { id: publicId } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [publicId])
+  const me = { accountId: row?.id ?? '', publicId }
+  const mine = async () => (await person.api.secrets.listMine({})).items
+  return { world, api: person.api, me, mine }
+}
+
+test('accounts.eraseSecrets erases signed and private secrets at once, and queues public unsigned ones with their last day', async () => {
+  const { world, api, me, mine } = await stayingWorld()
+  const unsigned = await world.tell(me, 3)
+  const signed = await world.tell(me, 2, 'Con-nombre')
+  const [own = ''] = await world.tell(me, 1)
+  await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
+  const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
+  expect(await world.seen([...unsigned, ...signed, own])).toEqual(unsigned)
+  expect((await world.api.accounts.readReceipt({ receipt })).unsigned).toEqual({ secrets: 3, comments: 0 })
+  expect((await mine()).map(({ id, eraseBy }) => [id, eraseBy]).toSorted()).toEqual(
+    unsigned.map((id) => [id, lastDay()]).toSorted(),
+  )
+  expect(await api.accounts.readSecretErasure()).toEqual({ waiting: { secrets: 3, eraseBy: lastDay(), receipt } })
+  // Published later: not part of the request, even when the job runs again.
+  const [later = ''] = await world.tell(me, 1)
+  const job = jobsOf(world.services).find(({ name }) => name === 'accounts.erase-secrets')
+  await job?.run({ receipt })
+  world.pass(cohortDays - 1)
+  await releaseCohort(world.services)
+  expect(await world.seen([...unsigned, later])).toEqual([later])
+  expect(await api.accounts.readSecretErasure()).toEqual({ waiting: null })
+  expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
+    scope: 'secrets',
+    people: 1,
+    erased: { secrets: 6 },
+  })
+  await api.accounts.readMine()
+})
+
+test('accounts.keepSecrets cancels what waits: the secrets stay published and belong to the user', async () => {
+  const { world, api, me, mine } = await stayingWorld()
+  const unsigned = await world.tell(me, 2)
+  const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
+  await api.accounts.keepSecrets()
+  expect((await mine()).map(({ eraseBy }) => eraseBy)).toEqual([null, null])
+  world.pass(cohortDays + 1)
+  await releaseCohort(world.services)
+  expect(await world.seen(unsigned)).toEqual(unsigned)
+  expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ eraseBy: null, people: null })
+  expect((await world.api.accounts.readReceipt({ receipt })).doneOn).not.toBeNull()
+})
+
+test('accounts.eraseSecrets in mode "now" erases all secrets before the answer, also those that waited', async () => {
+  const { world, api, me, mine } = await stayingWorld()
+  const texts = await world.tell(me, 3)
+  const first = await api.accounts.eraseSecrets({ confirm: true })
+  const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'now' })
+  // One open request per user: one user is one in a cohort.
+  expect(second).toEqual(first)
+  expect(await world.seen(texts)).toEqual([])
+  expect(await mine()).toEqual([])
+  expect(await world.api.accounts.readReceipt(second)).toMatchObject({
+    mode: 'now',
+    eraseBy: null,
+    unsigned: { secrets: 0 },
+    erased: { secrets: 3 },
+  })
+})
+
+test('accounts.eraseSecrets in mode "ownerless" leaves public unsigned secrets published and takes them out of the account', async () => {
+  const { world, api, me, mine } = await stayingWorld()
+  const texts = await world.tell(me, 2)
+  await api.accounts.eraseSecrets({ confirm: true })
+  const { receipt } = await api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
+  expect(await mine()).toEqual([])
+  world.pass(cohortDays + 1)
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual(texts)
+  expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
+    unsigned: { secrets: 2 },
+    erased: { secrets: 0 },
+  })
+  await expect(api.secrets.deleteSecret({ id: texts[0] ?? '' })).rejects.toMatchObject({ code: 'secrets.not_found' })
+})
+
+test('a user who erases secrets and then leaves is one user of the cohort, and a single secret is still deleted at once', async () => {
+  const { world, api, me } = await stayingWorld()
+  const texts = await world.tell(me, 3)
+  await api.accounts.eraseSecrets({ confirm: true })
+  await api.secrets.deleteSecret({ id: texts[0] ?? '' })
+  expect(await world.seen(texts)).toEqual(texts.slice(1))
+  const receipt = await world.leave(me)
+  world.pass(cohortDays)
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual([])
+  expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ people: 1, erased: { secrets: 2 } })
+})
+
+test('accounts.eraseSecrets refuses a call without the confirmation, and a visitor', async () => {
+  const { world, api } = await stayingWorld()
+  // @ts-expect-error The contract wants `true`.
+  await expect(api.accounts.eraseSecrets({ confirm: false })).rejects.toMatchObject({ code: 'request.invalid' })
+  for (const call of [
+    () => world.api.accounts.eraseSecrets({ confirm: true }),
+    () => world.api.accounts.keepSecrets(),
+    () => world.api.accounts.readSecretErasure(),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'access.account_required' })
+})

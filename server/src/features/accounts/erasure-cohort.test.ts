@@ -1,0 +1,233 @@
+// Leaving, seen by a stranger without a cookie: which texts disappear together, and when.
+import { limits } from '@murmullo/contract/limits'
+import { cutToDay } from '@murmullo/contract/values'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Leaver, type LeavingWorld, withLeavers } from '../../../test/leavers.ts'
+import { newPerson } from '../../../test/person.ts'
+import { worldForTest } from '../../../test/world.ts'
+import { miscounted } from '../../../test/written.ts'
+import type { Services } from '../../platform/call.ts'
+import { jobsOf } from '../../worker.ts'
+import { reconcileCounts } from '../secrets/counts.store.ts'
+import { mayRelease } from './cohort.policy.ts'
+import { beginErasure } from './delete-account.ts'
+import { eraseAccount, resumeErasures } from './erase-account.ts'
+import { releaseCohort } from './release-cohort.ts'
+
+const { cohortUsers, cohortDays } = limits.leaving
+const dayIn = (days: number) => cutToDay(new Date(Date.now() + days * 86_400_000))
+
+async function leavingWorld(): Promise<LeavingWorld> {
+  const world = withLeavers(await worldForTest())
+  onTestFinished(async () => {
+    expect(await miscounted(world.sql)).toEqual([])
+    expect(await reconcileCounts(world.services.db.app)).toBe(0)
+  })
+  return world
+}
+const receiptFor = (world: LeavingWorld, receipt: string) => world.api.accounts.readReceipt({ receipt })
+
+test('a stranger who watches a deleted account sees its profile and signed texts vanish, and no unsigned text', async () => {
+  const world = await leavingWorld()
+  const person = newPerson(world.url)
+  await person.api.accounts.register({ email: 'sale@correo.example', password: 'una-clave-larga' })
+  await person.api.accounts.changeNickname({ nickname: 'Me-marcho' })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  const me: Leaver = { accountId: row?.id ?? '', publicId: id }
+  const host = await world.user()
+  const [theirs = ''] = await world.tell(host, 1)
+  const unsigned = [...(await world.tell(me, 3)), await world.answer(me, theirs)]
+  const signed = [...(await world.tell(me, 1, 'Me-marcho')), await world.answer(me, theirs, 'Me-marcho'), id]
+  const [hidden = '', own = ''] = await world.tell(me, 2)
+  await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
+  await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
+  await world.sql(
+    `insert into identity.secret_addresses (secret_id, box) select secret_id, decode(repeat('00', 60), 'hex') from identity.secret_authors where account_id = $1`,
+    [me.accountId],
+  )
+  const listed = async () => {
+    const index = await (await fetch(`${world.url}/sitemap.xml`)).text()
+    const [file = ''] = /\/sitemaps\/[\w-]+\.xml/.exec(index) ?? []
+    const text = await (await fetch(world.url + file)).text()
+    return unsigned.slice(0, 3).every((secret) => text.includes(secret))
+  }
+  expect(await world.seen([...unsigned, ...signed])).toHaveLength(7)
+  expect(await listed()).toBe(true)
+
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const erase = jobsOf(world.services).find(({ name }) => name === 'accounts.erase')
+  await erase?.run({ receipt })
+  expect(await world.seen([...unsigned, ...signed])).toEqual(unsigned)
+  expect(await listed()).toBe(true)
+  // Nothing that waits leads to an account or an address; what no visitor could see is gone.
+  expect(await world.sql('select from identity.accounts where public_id = $1', [id])).toEqual([])
+  for (const table of ['secret_authors', 'secret_addresses'])
+    expect(
+      await world.sql(
+        `select from identity.${table} w join content.secrets s on s.id = w.secret_id where s.public_id = any ($1)`,
+        [unsigned],
+      ),
+    ).toEqual([])
+  expect(await world.sql('select from content.secrets where public_id = any ($1)', [[hidden, own]])).toEqual([])
+  expect(await receiptFor(world, receipt)).toMatchObject({
+    scope: 'account',
+    mode: 'together',
+    requestedOn: dayIn(0),
+    doneOn: null,
+    unsigned: { secrets: 3, comments: 1 },
+    eraseBy: dayIn(cohortDays),
+    people: null,
+    erased: { secrets: 3, comments: 1, sessions: 1 },
+  })
+  // Other users go on answering, and the one who left hears nothing of it.
+  const other = newPerson(world.url)
+  await other.api.accounts.continueAnonymously()
+  await other.api.comments.addComment({ secretId: unsigned[0] ?? '', text: 'Ánimo.' })
+})
+
+test('a cohort waits with 99 users and is erased as a whole with the hundredth, and each receipt says among how many', async () => {
+  const world = await leavingWorld()
+  const texts: string[] = []
+  const receipts: string[] = []
+  const join = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const user = await world.user()
+      texts.push(...(await world.tell(user, 1)))
+      receipts.push(await world.leave(user))
+    }
+  }
+  await join(cohortUsers - 1)
+  // A user without unsigned texts hides nobody: they do not count, and their receipt is done.
+  const empty = await world.leave(await world.user())
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual(texts)
+  expect(await receiptFor(world, empty)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, people: null })
+  await join(1)
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual([])
+  for (const receipt of [receipts[0] ?? '', receipts.at(-1) ?? ''])
+    expect(await receiptFor(world, receipt)).toMatchObject({
+      doneOn: dayIn(0),
+      unsigned: { secrets: 0, comments: 0 },
+      eraseBy: null,
+      people: cohortUsers,
+      erased: { secrets: 1 },
+    })
+}, 120_000)
+
+test('a user who leaves alone waits until the day before the limit, and the receipt says that nobody else was there', async () => {
+  const world = await leavingWorld()
+  const user = await world.user()
+  const texts = await world.tell(user, 2)
+  const receipt = await world.leave(user)
+  world.pass(cohortDays - 2)
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual(texts)
+  world.pass(1)
+  await releaseCohort(world.services)
+  expect(await world.seen(texts)).toEqual([])
+  expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(cohortDays - 1), people: 1 })
+})
+
+test('mayRelease needs a hundred users or the day before the limit, and releases nothing when nothing waits', () => {
+  const today = Date.parse('2026-12-10T09:30:00Z')
+  expect(mayRelease({ people: 99, firstDue: '2026-12-12' }, today)).toBe(false)
+  expect(mayRelease({ people: 100, firstDue: '2026-12-31' }, today)).toBe(true)
+  expect(mayRelease({ people: 1, firstDue: '2026-12-11' }, today)).toBe(true)
+  expect(mayRelease({ people: 0, firstDue: '2026-12-10' }, today)).toBe(true)
+  expect(mayRelease({ people: 0, firstDue: null }, today)).toBe(false)
+})
+
+/** Public ids in the order in which they were deleted. */
+const deletedOf = async (world: LeavingWorld) =>
+  (
+    await world.sql<{ id: string }>(
+      `select public_id as id from moderation.deletions where kind in ('secret', 'comment') order by id`,
+    )
+  ).map(({ id }) => id)
+
+test('released texts of all users and kinds are deleted mixed: their order does not show who wrote them', async () => {
+  const world = await leavingWorld()
+  const host = await world.user()
+  const [theirs = ''] = await world.tell(host, 1)
+  const ownerOf = new Map<string, number>()
+  for (let n = 0; n < 8; n += 1) {
+    const user = await world.user()
+    const texts = await world.tell(user, 6)
+    for (let each = 0; each < 4; each += 1) texts.push(await world.answer(user, theirs))
+    for (const id of texts) ownerOf.set(id, n)
+    await world.leave(user)
+  }
+  world.pass(cohortDays)
+  await releaseCohort(world.services)
+  const owners = (await deletedOf(world)).map((id) => ownerOf.get(id))
+  expect(owners).toHaveLength(80)
+  // In order of owner there would be 7 changes; mixed, seven of eight neighbours differ.
+  const changes = owners.filter((owner, at) => at > 0 && owner !== owners[at - 1]).length
+  expect(changes).toBeGreaterThan(50)
+  expect(new Set(owners.slice(0, 20)).size).toBeGreaterThan(3)
+})
+
+/** A database that fails at its nth transaction from now, as a killed process leaves it. */
+function failingAt(services: Services, nth: number): Services {
+  let seen = 0
+  const app = new Proxy(services.db.app, {
+    get: (db, name) => {
+      if (name === 'transaction' && (seen += 1) === nth) throw new Error('killed')
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  return { ...services, db: { ...services.db, app } }
+}
+
+test('a release that is interrupted continues with the texts that are left, and users who leave meanwhile wait', async () => {
+  const world = await leavingWorld()
+  const users = [await world.user(), await world.user()]
+  const texts = (await Promise.all(users.map((user) => world.tell(user, 25)))).flat()
+  const receipts = [await world.leave(users[0] as Leaver), await world.leave(users[1] as Leaver)]
+  world.pass(cohortDays)
+  await expect(releaseCohort(failingAt(world.services, 3))).rejects.toThrow('killed')
+  expect(await world.seen(texts)).toHaveLength(30)
+  expect(await receiptFor(world, receipts[0] ?? '')).toMatchObject({ doneOn: null, people: 2 })
+  const late = await world.user()
+  const [waiting = ''] = await world.tell(late, 1)
+  await world.leave(late)
+  await resumeErasures(world.services)
+  expect(await world.seen([...texts, waiting])).toEqual([waiting])
+  expect(await receiptFor(world, receipts[1] ?? '')).toMatchObject({ people: 2, erased: { secrets: 25 } })
+})
+
+test('mode "now" erases unsigned texts with the account; mode "ownerless" leaves them published without an author', async () => {
+  const world = await leavingWorld()
+  const [now, ownerless] = [await world.user(), await world.user()]
+  const gone = await world.tell(now, 2)
+  const kept = [...(await world.tell(ownerless, 2)), await world.answer(ownerless, gone[0] ?? '')]
+  const left = await world.leave(ownerless, 'ownerless')
+  const receipt = await world.leave(now, 'now')
+  // The comment goes with the secret it answers.
+  expect(await world.seen([...gone, ...kept])).toEqual(kept.slice(0, 2))
+  expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, erased: { secrets: 2 } })
+  expect(await receiptFor(world, left)).toMatchObject({
+    mode: 'ownerless',
+    doneOn: dayIn(0),
+    unsigned: { secrets: 2, comments: 1 },
+    erased: { secrets: 0, comments: 0 },
+  })
+  world.pass(cohortDays + 1)
+  await releaseCohort(world.services)
+  expect(await world.seen(kept)).toEqual(kept.slice(0, 2))
+  expect(await world.sql('select from identity.erasure_queue')).toEqual([])
+})
+
+test('an erasure that runs twice at the same time counts and queues each text once', async () => {
+  const world = await leavingWorld()
+  const user = await world.user()
+  const texts = await world.tell(user, 30)
+  const receipt = await beginErasure(world.services, { accountId: user.accountId, isAdmin: false, mode: 'together' })
+  await Promise.all(Array.from({ length: 4 }, () => eraseAccount(world.services, receipt)))
+  expect(await world.seen(texts)).toEqual(texts)
+  expect(await receiptFor(world, receipt)).toMatchObject({ unsigned: { secrets: 30, comments: 0 } })
+  expect(await world.sql('select from identity.erasure_queue')).toHaveLength(30)
+})

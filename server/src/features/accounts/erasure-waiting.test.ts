@@ -1,0 +1,143 @@
+// Unsigned content of a user who left, while it waits to be erased or stays without an owner: the team and reports work as before.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { checkSecret } from '../secrets/check-secret.ts'
+import { eraseAccount } from './erase-account.ts'
+import { deleteReleased } from './erasure.store.ts'
+import { releaseCohort } from './release-cohort.ts'
+
+let world: TeamWorld
+let moderator: Person
+let admin: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+  admin = await world.staff('admin')
+})
+afterAll(() => world.close())
+
+const publish = async ({ api }: Person, text: string) => (await api.secrets.publishSecret(secretSaying(text))).id
+async function leave({ api }: Person, mode: 'together' | 'ownerless' = 'together'): Promise<string> {
+  const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode })
+  await eraseAccount(world.services, receipt)
+  return receipt
+}
+const isPublic = (id: string) => codeOf(world.api.secrets.readSecret({ id }))
+const report = async (id: string, category: 'threats' | 'spam' = 'threats') => {
+  const reporter = await world.registered()
+  return (await reporter.api.reports.sendReport({ kind: 'secret', id, category, reason: 'Amenaza.' })).number
+}
+
+test.each(['together', 'ownerless'] as const)(
+  'the team removes content of a user who left in mode "%s" at once, and writes no statement',
+  async (mode) => {
+    const author = await world.member()
+    const id = await publish(author, `Para retirar, ${mode}.`)
+    const other = await world.member()
+    const secretId = await publish(other, `De otra, ${mode}.`)
+    const { id: comment } = await author.api.comments.addComment({ secretId, text: 'Fuera de lugar.' })
+    await leave(author, mode)
+    expect(await isPublic(id)).toBe('done')
+    const before = await world.sql('select from identity.statements')
+    await moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' })
+    await moderator.api.admin.removeContent({ kind: 'comment', id: comment, rule: 'hate' })
+    expect(await isPublic(id)).toBe('secrets.not_found')
+    expect((await world.api.comments.listComments({ secretId })).items).toEqual([])
+    expect(await world.sql('select from identity.statements')).toHaveLength(before.length)
+  },
+)
+
+test('content of a user who left is hidden by the machine, waits for a person and is decided about', async () => {
+  const author = await world.member()
+  const text = 'Era bueno. [bloquear:violencia]'
+  world.provider.behave('broken')
+  const id = await publish(author, text)
+  world.provider.behave('judgeByWords')
+  await leave(author)
+  const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
+  await checkSecret(world.services, row?.id ?? '')
+  expect(await isPublic(id)).toBe('secrets.not_found')
+  const review = await world.waiting(moderator, text)
+  const decision = { decision: 'remove', rule: 'extremeViolence' } as const
+  await moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, ...decision })
+  expect(await world.sql('select state from content.secrets where public_id = $1', [id])).toEqual([
+    { state: 'removed' },
+  ])
+})
+
+test('a case about content of a user who left keeps its target and copy until the content is erased', async () => {
+  const author = await world.member()
+  const id = await publish(author, 'Sobre esto hay un reporte.')
+  const before = await report(id)
+  await leave(author)
+  const after = await report(id)
+  const [row] = await world.sql<{ number: string }>(
+    `select c.number from identity.report_cases c join identity.reports r on r.case_id = c.id where r.number = $1`,
+    [before],
+  )
+  const number = row?.number ?? ''
+  expect(
+    await world.sql(
+      `select from identity.reports r join identity.report_cases c on c.id = r.case_id
+    where c.number = $1 and r.number = any ($2)`,
+      [number, [before, after]],
+    ),
+  ).toHaveLength(2)
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'visible' })
+  const copies = async () =>
+    (
+      await world.sql<{ evidence: { text: string | null }[] }>(
+        'select evidence from identity.reports where number = any ($1)',
+        [[before, after]],
+      )
+    ).flatMap(({ evidence }) => evidence.map(({ text }) => text))
+  expect(await copies()).toEqual(['Sobre esto hay un reporte.', 'Sobre esto hay un reporte.'])
+  // Nobody can be sanctioned for it any more.
+  expect(await codeOf(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
+  Object.assign(world.services, { clock: () => Date.now() + 30 * 86_400_000 })
+  await releaseCohort(world.services)
+  Object.assign(world.services, { clock: Date.now })
+  expect(await isPublic(id)).toBe('secrets.not_found')
+  expect(await copies()).toEqual([null, null])
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'gone' })
+})
+
+test('a case about a comment that is erased with its secret keeps no target and no copy', async () => {
+  const author = await world.member()
+  const id = await publish(author, 'Su secreto se borra primero.')
+  const { id: comment } = await author.api.comments.addComment({ secretId: id, text: 'Un comentario reportado.' })
+  const reporter = await world.registered()
+  const { number } = await reporter.api.reports.sendReport({
+    kind: 'comment',
+    id: comment,
+    category: 'spam',
+    reason: 'Publicidad.',
+  })
+  await leave(author)
+  // The secret is in the first batch, the comment in none: it goes by cascade.
+  await world.sql(
+    `update identity.erasure_queue set is_released = true
+    where secret_id = (select id from content.secrets where public_id = $1)`,
+    [id],
+  )
+  await deleteReleased(world.services.db.app, 1)
+  expect(await isPublic(id)).toBe('secrets.not_found')
+  expect(
+    await world.sql(
+      `select c.target_public_id, c.secret_public_id, r.evidence -> 0 ->> 'text' as text
+      from identity.reports r join identity.report_cases c on c.id = r.case_id where r.number = $1`,
+      [number],
+    ),
+  ).toEqual([{ target_public_id: null, secret_public_id: null, text: null }])
+})
+
+test('a comment on a secret that waits notifies no account, and other users still react and answer', async () => {
+  const author = await world.member()
+  const id = await publish(author, 'Espera sin dueño.')
+  await leave(author)
+  const other = await world.member()
+  await other.api.comments.addComment({ secretId: id, text: 'Te leo.' })
+  expect((await world.api.comments.listComments({ secretId: id })).items).toHaveLength(1)
+  expect((await other.api.secrets.readSecret({ id })).mine).toBe(false)
+})

@@ -1,0 +1,24 @@
+// Erasure plan of the review queue: what each column of its tables says of a person, and what becomes of its rows.
+import { type Plan, tagged, withSecret } from './erasure.fates.ts'
+
+const withReview = { how: 'goes with', table: 'moderation.checks' } as const
+
+export const reviewPlan = {
+  // Or with its comment or photo: each row has one of them.
+  'moderation.checks': {
+    fate: withSecret,
+    columns: {
+      ...tagged('owner', 'id public_id secret_id comment_id photo_id photo_comment_id verdict created_at asked_at'),
+      ...tagged('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
+    },
+  },
+  // The moderator is an id alone, as in the audit log.
+  'moderation.minor_approvals': {
+    fate: withReview,
+    columns: { ...tagged('owner', 'check_id text_hash created_at'), moderator_id: 'evidence' },
+  },
+  'moderation.pending_decisions': {
+    fate: withReview,
+    columns: { ...tagged('owner', 'check_id seen before action decision rule due_at'), moderator_id: 'evidence' },
+  },
+} as const satisfies Plan

@@ -1,0 +1,8 @@
+// Repeats a step in batches until one is not full: each batch is a short transaction, retried after a deadlock.
+import { retryUndone } from '../../platform/retry.ts'
+
+/** `step` changes up to `size` rows and returns how many it changed. */
+export async function inBatches(size: number, step: (size: number) => Promise<number>): Promise<void> {
+  let changed = size
+  while (changed === size) changed = await retryUndone(() => step(size))
+}

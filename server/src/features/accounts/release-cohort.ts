@@ -1,0 +1,25 @@
+// Daily job: releases the erasure cohort when enough users wait or the time limit is near, and erases its content in random order.
+import { cutToDay } from '@murmullo/contract/values'
+import type { Services } from '../../platform/call.ts'
+import { mayRelease } from './cohort.policy.ts'
+import { closeReleased, findWaitingForUpdate, updateReleased } from './cohort.store.ts'
+import { deleteReleased } from './erasure.store.ts'
+import { inBatches } from './in-batches.ts'
+
+/** Small: a batch disappears in one moment, and must not delay writers. */
+const textsPerBatch = 20
+
+export async function releaseCohort(services: Services): Promise<void> {
+  const { db, clock } = services
+  await db.app.transaction().execute(async (trx) => {
+    const waiting = await findWaitingForUpdate(trx)
+    if (mayRelease(waiting, clock())) await updateReleased(trx, waiting.people)
+  })
+  await eraseReleased(services)
+}
+
+/** Does nothing without a released cohort. After a crash it continues with what is left. */
+export async function eraseReleased({ db, clock }: Services): Promise<void> {
+  await inBatches(textsPerBatch, (most) => deleteReleased(db.app, most))
+  await closeReleased(db.app, cutToDay(new Date(clock())))
+}

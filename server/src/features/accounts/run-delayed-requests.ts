@@ -1,0 +1,37 @@
+// Worker job: executes delayed deletions and exports that are due. A row is deleted in the transaction of its effect: after a crash the next
+// run finds it again, and a cancellation either prevents all of it or comes too late.
+import { AppError } from '@murmullo/contract/errors'
+import type { Services } from '../../platform/call.ts'
+import type { Trx } from '../../platform/db.ts'
+import { claimDelayedRequest, type DueRow, listDueRequests } from './delayed-requests.store.ts'
+import { beginErasure } from './delete-account.ts'
+import { prepareArchive } from './request-archive.ts'
+
+export async function runDelayedRequests(services: Services): Promise<void> {
+  const failures: unknown[] = []
+  for (const due of await listDueRequests(services.db.app))
+    await (due.action === 'delete' ? runDeletion : runExport)(services, due).catch((error: unknown) =>
+      failures.push(error),
+    )
+  // One that fails does not hold up the others; the next run tries it again.
+  if (failures.length > 0) throw failures[0]
+}
+
+async function runExport(services: Services, { id, accountId }: DueRow): Promise<void> {
+  await services.db.app.transaction().execute(async (trx) => {
+    if (await claimDelayedRequest(trx, id)) await prepareArchive(services, trx, accountId)
+  })
+}
+
+async function runDeletion(services: Services, { id, accountId, role, options }: DueRow): Promise<void> {
+  const claim = async (trx: Trx) => {
+    if (!(await claimDelayedRequest(trx, id))) throw new AppError('request.not_found')
+  }
+  try {
+    await beginErasure(services, { ...options, accountId, isAdmin: role === 'admin', receipt: id, claim })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Cancelled, begun already, or refused because it is the last administrator: there is nothing to try again.
+    await claimDelayedRequest(services.db.app, id)
+  }
+}

@@ -1,0 +1,124 @@
+import { limits, secondFactor } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { sessionHash } from '../../platform/auth.ts'
+import { codeAt } from '../../platform/totp.ts'
+import { forgetSessions, readSession, sessionCookie } from './read-session.ts'
+
+const password = 'una-clave-larga'
+let world: TeamWorld
+/** Shifts the clock of codes: each works once, so the next one is of a later half minute. */
+let shiftMs = 0
+beforeAll(async () => {
+  world = await openTeamWorld()
+  Object.assign(world.services, { clock: () => Date.now() + shiftMs })
+})
+afterAll(() => world.close())
+
+const hashOf = ({ cookies }: Person) => sessionHash(cookies.get(sessionCookie) ?? '')
+const work = ({ api }: Person) => codeOf(api.moderation.listReviews())
+const awaitingOf = async ({ cookies }: Person) =>
+  (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.awaiting
+
+/** Moves what the session noted into the past, in minutes; null is never. */
+async function age(person: Person, { code, use }: { code: number; use: number | null }): Promise<void> {
+  await world.sql(
+    `update identity.sessions set second_factor_at = now() - make_interval(mins => $2),
+       staff_seen_at = now() - make_interval(mins => $3) where token = $1`,
+    [hashOf(person), code, use],
+  )
+  // The factor itself is older than all of it.
+  await world.sql(`update identity.second_factors set enrolled_at = now() - interval '1 day'`)
+  forgetSessions(world.services)
+}
+
+async function minutesIdle(person: Person): Promise<number | null> {
+  const [row] = await world.sql<{ idle: number | null }>(
+    `select round(extract(epoch from now() - staff_seen_at) / 60)::int as idle from identity.sessions where token = $1`,
+    [hashOf(person)],
+  )
+  return row?.idle ?? null
+}
+
+test('second factor: holds 8 hours since the code, however active the session is', async () => {
+  expect([secondFactor.absoluteHours, secondFactor.idleMinutes]).toEqual([8, 30])
+  const person = await world.staff('moderator')
+  await age(person, { code: 8 * 60 - 1, use: 0 })
+  expect(await work(person)).toBe('done')
+  await age(person, { code: 8 * 60 + 1, use: 0 })
+  expect(await work(person)).toBe('access.second_factor_required')
+  expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code', expired: true })
+  // The ordinary session stays.
+  expect(await codeOf(person.api.accounts.readMine())).toBe('done')
+})
+
+test('second factor: ends after 30 idle minutes, and a call of a team endpoint restarts them', async () => {
+  const person = await world.staff('admin')
+  await age(person, { code: 120, use: 29 })
+  expect(await work(person)).toBe('done')
+  expect(await minutesIdle(person)).toBe(0)
+  await age(person, { code: 120, use: 31 })
+  expect(await work(person)).toBe('access.second_factor_required')
+  // The refused call restarted nothing.
+  expect(await minutesIdle(person)).toBe(31)
+  // Never used since the code: the code itself is the last activity.
+  await age(person, { code: 31, use: null })
+  expect(await work(person)).toBe('access.second_factor_required')
+})
+
+test('second factor: an unattended desk expires, because nothing that runs by itself counts as activity', async () => {
+  const person = await world.staff('moderator')
+  await age(person, { code: 60, use: 20 })
+  const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+  const live = new AbortController()
+  const stream = await fetch(`${world.url}/api/v1/live`, {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    signal: live.signal,
+  })
+  expect(stream.status).toBe(200)
+  live.abort()
+  const { accounts, notifications, secrets } = person.api
+  await Promise.all([
+    notifications.countUnread(),
+    accounts.readMine(),
+    accounts.readSecondFactor(),
+    secrets.listFeed({}),
+  ])
+  expect(await minutesIdle(person)).toBe(20)
+})
+
+test('second factor: activity is written at most once a minute', async () => {
+  const person = await world.staff('moderator')
+  await age(person, { code: 5, use: 5 })
+  await work(person)
+  const seenAt = () => world.sql('select staff_seen_at from identity.sessions where token = $1', [hashOf(person)])
+  const first = await seenAt()
+  forgetSessions(world.services)
+  await work(person)
+  expect(await seenAt()).toEqual(first)
+})
+
+test('second factor: a code after the timeout opens the work again, and nothing of the account changed before it', async () => {
+  const person = await world.newcomer('moderator')
+  await person.api.accounts.confirm({ password })
+  const { key } = await person.api.accounts.offerSecondFactor()
+  await person.api.accounts.enrolSecondFactor({ code: codeAt(key, Date.now() + shiftMs) })
+  expect(await awaitingOf(person)).toBeNull()
+  await age(person, { code: 45, use: 31 })
+  const { changePassword, deleteAccount, requestArchive, readSecondFactor, passSecondFactor } = person.api.accounts
+  expect((await readSecondFactor()).step).toBe('code')
+  expect(await codeOf(changePassword({ current: password, password: 'otra-clave-muy-larga' }))).toBe(
+    'access.second_factor_required',
+  )
+  expect(await codeOf(deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
+  expect(await codeOf(requestArchive())).toBe('access.second_factor_required')
+  shiftMs += 2 * secondFactor.periodSeconds * 1_000
+  expect(await codeOf(passSecondFactor({ code: codeAt(key, Date.now() + shiftMs) }))).toBe('done')
+  expect(await work(person)).toBe('done')
+  // A session that never showed the factor is not told that it expired.
+  await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(person)])
+  forgetSessions(world.services)
+  expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code' })
+  expect(limits.session.idleDays).toBe(14)
+})

@@ -1,0 +1,13 @@
+// Lists the decisions of the moderator who asks whose undo window is open.
+import type { Undoable } from '@murmullo/contract/moderation'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { listUndoable as listRows } from './pending.store.ts'
+import { viewUndoable } from './undoable.view.ts'
+
+export async function listUndoable(call: Call): Promise<{ items: Undoable[] }> {
+  const { db, clock } = call.services
+  const now = clock()
+  const rows = await listRows(db.app, whoAsks(call).accountId, new Date(now))
+  return { items: rows.map((row) => viewUndoable(row, now)) }
+}

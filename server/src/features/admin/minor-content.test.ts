@@ -1,0 +1,163 @@
+import type { Decision } from '@murmullo/contract/moderation'
+import type { RemovalRule } from '@murmullo/contract/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { miscounted } from '../../../test/written.ts'
+
+let world: TeamWorld
+let one: Person
+let two: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  one = await world.staff('moderator')
+  two = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+/** With the second press that names the rule, and the undo window over. */
+async function decide(who: Person, text: string, decision: Decision, rule?: RemovalRule) {
+  const { id, seen, confirmRule } = await world.waiting(who, text)
+  const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
+  const code = await codeOf(
+    who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }), ...confirmed }),
+  )
+  await world.afterUndo()
+  return code
+}
+const publish = async (text: string, explicit = false) =>
+  (await author.api.secrets.publishSecret({ ...secretSaying(text), explicit })).id
+/** As the role of the application. */
+const codeOfSql = (statement: string) => codeOf(sql.raw(statement).execute(world.services.db.app))
+const isShown = async (id: string) => (await codeOf(world.api.secrets.readSecret({ id }))) === 'done'
+
+test('minor-flagged secret: mark_explicit is refused, one approval keeps it hidden, a second moderator publishes it', async () => {
+  const text = 'Tengo 15 años y lo cuento.'
+  const id = await publish(text)
+  expect(await world.waiting(one, text)).toMatchObject({
+    riskLevel: 'high',
+    confirmRule: 'underage',
+    minor: { approvals: 0, isApprovedByMe: false },
+  })
+  expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(false)
+  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
+  expect((await world.waiting(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
+  expect(await decide(one, text, 'approve')).toBe('moderation.second_person')
+  expect(await isShown(id)).toBe(false)
+  expect(await decide(two, text, 'mark_explicit')).toBe('moderation.minor_explicit')
+  expect(await decide(two, text, 'approve')).toBe('done')
+  expect(await world.api.secrets.readSecret({ id })).toMatchObject({ text, explicit: false })
+  const actions = await world.sql('select action from identity.audit_log where subject = $1 order by seq', [id])
+  expect(actions).toEqual([{ action: 'moderation.approve_first' }, { action: 'moderation.decide' }])
+})
+
+test('minor-flagged secret that its author marked explicit: approval is refused, removal by one moderator works', async () => {
+  const text = 'Tengo 16 años, y es explícito.'
+  const id = await publish(text, true)
+  expect(await decide(one, text, 'approve')).toBe('moderation.minor_explicit')
+  expect(await decide(two, text, 'approve')).toBe('moderation.minor_explicit')
+  expect(await decide(two, text, 'remove', 'underage')).toBe('done')
+  expect((await author.api.secrets.readMine({ id })).state).toBe('removed')
+})
+
+test('minor-flagged secret with one approval: its removal discards the approval', async () => {
+  const text = 'Tengo 14 años y me arrepiento.'
+  const id = await publish(text)
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await decide(two, text, 'remove', 'underage')).toBe('done')
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Cito a mi hija.' })
+  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect(await decide(two, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(false)
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(true)
+})
+
+test('minor-flagged secret that two moderators cleared: an edit hides it and asks for two approvals again', async () => {
+  const text = 'Tengo 13 años, decía mi diario.'
+  const id = await publish(text)
+  await decide(one, text, 'approve')
+  await decide(two, text, 'approve')
+  expect(await isShown(id)).toBe(true)
+  for (const words of ['Tengo muchos años, decía mi diario.', text]) {
+    await author.api.secrets.editSecret({ id, text: words, explicit: false })
+    expect(await isShown(id)).toBe(false)
+    expect((await world.waiting(one, words)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  }
+  expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(false)
+})
+
+test('comment that says its author is a minor: two moderators publish it, and its secret counts it once', async () => {
+  const secretId = await publish('Un secreto con una respuesta de menor.')
+  const text = 'Yo tengo 12 años.'
+  await world.comment(await world.member(), secretId, text)
+  const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await count()).toBe(0)
+  expect(await decide(two, text, 'approve')).toBe('done')
+  expect(await count()).toBe(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('secret reported as about a minor: the report alone changes nothing; once removed, two moderators restore it', async () => {
+  const text = '[duda] reportado sin razón'
+  const id = await publish(text)
+  await (await world.member()).api.reports.sendReport({ kind: 'secret', id, category: 'minors', reason: 'Es menor.' })
+  expect(await isShown(id)).toBe(true)
+  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
+  expect(await decide(one, text, 'remove', 'underage')).toBe('done')
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Tengo 40.' })
+  expect(await decide(one, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(false)
+  expect(await decide(two, text, 'approve')).toBe('done')
+  expect(await isShown(id)).toBe(true)
+})
+
+test('high risk without a minor flag: an approval is refused until it names the rule by which the text is held', async () => {
+  const text = '[rechazar] y luego se aprueba'
+  await publish(text)
+  const { id, seen, confirmRule, minor } = await world.waiting(one, text)
+  expect([confirmRule, minor]).toEqual(['held', null])
+  const approve = (more: object) => codeOf(one.api.moderation.decideReview({ id, seen, decision: 'approve', ...more }))
+  expect(await approve({})).toBe('moderation.unconfirmed')
+  expect(await approve({ decision: 'mark_explicit' })).toBe('moderation.unconfirmed')
+  expect(await approve({ confirmedRule: 'spam' })).toBe('moderation.unconfirmed')
+  expect(await approve({ confirmedRule: 'held' })).toBe('done')
+  await world.afterUndo()
+})
+
+test('database: statements of the application cannot show minor-flagged content as explicit, or without two approvals', async () => {
+  const text = 'Tengo 11 años, en SQL.'
+  const publicId = await publish(text)
+  const asApp = (statement: string) => codeOfSql(`${statement} where public_id = '${publicId}'`)
+  const refused = '23514'
+  expect(await asApp(`update content.secrets set state = 'visible'`)).toBe(refused)
+  expect(await asApp(`update content.secrets set state = 'visible', is_explicit = true`)).toBe(refused)
+  expect(await asApp(`update content.secrets set is_minor_flagged = false`)).toBe(refused)
+  await decide(one, text, 'approve')
+  expect(await asApp(`update content.secrets set state = 'visible'`)).toBe(refused)
+  await decide(two, text, 'approve')
+  expect(await isShown(publicId)).toBe(true)
+  expect(await asApp(`update content.secrets set is_explicit = true`)).toBe(refused)
+  expect(await asApp(`update content.secrets set text = 'Otras palabras.'`)).toBe(refused)
+  expect(
+    await codeOfSql(`delete from moderation.minor_approvals where check_id = (select k.id from moderation.checks k
+      join content.secrets s on s.id = k.secret_id where s.public_id = '${publicId}')`),
+  ).toBe(refused)
+  // What is erased takes its approvals along.
+  await author.api.secrets.deleteSecret({ id: publicId })
+  expect(
+    await world.sql(`select from moderation.minor_approvals a left join moderation.checks k on k.id = a.check_id
+    where k.id is null`),
+  ).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { limits } from '@murmullo/contract/limits'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { miscounted } from '../../../test/written.ts'
+
+let world: TeamWorld
+let moderator: Person
+let author: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+  author = await world.member()
+})
+afterAll(() => world.close())
+
+const publish = async (text: string) => (await author.api.secrets.publishSecret(secretSaying(text))).id
+const held = (words: string) => `[rechazar] ${words}`
+const isShown = async (id: string) => (await codeOf(world.api.secrets.readSecret({ id }))) === 'done'
+const statements = async () => (await author.api.moderation.listStatements()).items.length
+const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
+/** Of the secret, its review and its approvals: all that a decision can change. */
+const rowsOf = (publicId: string) =>
+  world.sql(
+    `select to_jsonb(s) as secret, to_jsonb(k) as review, c.comments,
+       (select jsonb_agg(t order by t.id) from identity.statements t where t.secret_id = s.id) as statements
+     from content.secrets s join moderation.checks k on k.secret_id = s.id
+       left join content.secret_counters c on c.secret_id = s.id where s.public_id = $1`,
+    [publicId],
+  )
+
+test('moderation.undoReview: an approval changes nothing for ten seconds, and its undo restores every row', async () => {
+  const text = held('se aprueba y se deshace')
+  const id = await publish(text)
+  const before = await rowsOf(id)
+  const told = await statements()
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
+  expect([await isShown(id), await isWaiting(text), await statements()]).toEqual([false, false, told])
+  const { items } = await moderator.api.moderation.listUndoable()
+  expect(items).toMatchObject([{ id: reviewId, decision: 'approve', isFirstOfTwo: false }])
+  expect(items[0]?.remainingMs).toBeLessThanOrEqual(limits.moderation.undoSeconds * 1_000)
+  await moderator.api.moderation.undoReview({ id: reviewId })
+  expect(await rowsOf(id)).toEqual(before)
+  expect(await codeOf(moderator.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
+  await world.afterUndo()
+  expect([await rowsOf(id), await statements()]).toEqual([before, told])
+  expect(
+    await world.sql('select action, details from identity.audit_log where subject = $1 order by seq', [id]),
+  ).toMatchObject([{ action: 'moderation.decide' }, { action: 'moderation.undo', details: { decision: 'approve' } }])
+})
+
+test('removal from the queue: takes effect at once, its notice waits, and its undo restores every row', async () => {
+  const text = '[duda] se retira y se deshace'
+  const id = await publish(text)
+  const [before, told] = [await rowsOf(id), await statements()]
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  const remove = () => moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'hate' })
+  await remove()
+  expect([await isShown(id), await statements()]).toEqual([false, told])
+  await moderator.api.moderation.undoReview({ id: reviewId })
+  expect([await rowsOf(id), await isShown(id), await statements()]).toEqual([before, true, told])
+  await remove()
+  await world.afterUndo()
+  expect([await isShown(id), await statements()]).toEqual([false, told + 1])
+})
+
+test('removal of a comment outside of the queue: its undo brings the comment and its count back', async () => {
+  const secretId = await publish('Con una respuesta que se va y vuelve.')
+  const { id } = await author.api.comments.addComment({ secretId, text: 'Se va y vuelve.' })
+  const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
+  const { reviewId } = await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })
+  expect(await count()).toBe(0)
+  await moderator.api.moderation.undoReview({ id: reviewId })
+  expect(await count()).toBe(1)
+  expect(await miscounted(world.sql)).toEqual([])
+})
+
+test('undo after ten seconds is refused, and so is the undo of another moderator', async () => {
+  const text = '[duda] tarde o de otra persona'
+  const id = await publish(text)
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'mark_explicit' })
+  const other = await world.staff('moderator')
+  expect(await codeOf(other.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
+  expect((await other.api.moderation.listUndoable()).items).toEqual([])
+  const { clock } = world.services
+  onTestFinished(() => void Object.assign(world.services, { clock }))
+  Object.assign(world.services, { clock: () => clock() + limits.moderation.undoSeconds * 1_000 })
+  expect(await codeOf(moderator.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
+  expect((await moderator.api.moderation.listUndoable()).items).toEqual([])
+  await world.afterUndo()
+  expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
+})
+
+test('decision whose text changes within the undo window: lapses, and the review is open again', async () => {
+  const text = held('cambia mientras tanto')
+  const id = await publish(text)
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
+  await author.api.secrets.editSecret({ id, text: 'Otras palabras, sin leer.', explicit: false })
+  await world.afterUndo()
+  expect([await isShown(id), await isWaiting('Otras palabras, sin leer.')]).toEqual([false, true])
+  const actions = await world.sql('select action from identity.audit_log where subject = $1 order by seq', [id])
+  expect(actions).toEqual([{ action: 'moderation.decide' }, { action: 'moderation.lapse' }])
+})
+
+test('pending decision: eight workers that apply it at once notify the author once', async () => {
+  const text = held('ocho a la vez')
+  const id = await publish(text)
+  const told = await statements()
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
+  await Promise.all(Array.from({ length: 8 }, () => world.afterUndo()))
+  expect([await isShown(id), await statements()]).toEqual([true, told + 1])
+  expect(await world.sql('select from moderation.pending_decisions')).toEqual([])
+})
+
+test('pending approval and a removal by another moderator: the removal wins, and its undo leads back to the queue', async () => {
+  const text = '[duda] aprobado y retirado'
+  const id = await publish(text)
+  const before = await rowsOf(id)
+  const { id: reviewId, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'mark_explicit' })
+  const other = await world.staff('moderator')
+  expect(await other.api.admin.removeContent({ kind: 'secret', id, rule: 'hate' })).toEqual({ reviewId })
+  expect(await codeOf(moderator.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
+  expect(await isShown(id)).toBe(false)
+  await other.api.moderation.undoReview({ id: reviewId })
+  expect([await rowsOf(id), await isWaiting(text)]).toEqual([before, true])
+})
+
+test('removal as abuse of a minor: evidence is sealed at once, so that an author who deletes the text does not destroy it', async () => {
+  const evidence = async () => (await world.sql('select from evidence.flagged_content')).length
+  const text = '[duda] muy grave'
+  const secretId = await publish(text)
+  const count = await evidence()
+  const { id, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'childAbuse' })
+  await author.api.secrets.deleteSecret({ id: secretId })
+  await world.afterUndo()
+  expect(await evidence()).toBe(count + 1)
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/person.ts'
+import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+
+let world: TeamWorld
+let moderator: Person
+beforeAll(async () => {
+  world = await openTeamWorld()
+  moderator = await world.staff('moderator')
+})
+afterAll(() => world.close())
+
+let texts = 0
+const newText = (text: string) => `${text} ${(texts += 1)}`
+const blocked = () => newText('[bloquear:violencia]')
+/** A text that the rules hold for a person, so that a machine alone hides it. */
+const underage = () => newText('Tengo 15 años y nadie lo sabe.')
+
+const newest = async ({ api }: Person) => (await api.moderation.listStatements()).items[0]
+/** Jobs that would notify the author of a decision about the secret. */
+const notices = (secretId: string) =>
+  world.sql(
+    `select from jobs.job j join identity.statements t on t.id::text = j.data ->> 'statementId' join content.secrets s on s.id = t.secret_id
+     where j.name = 'notifications.tell' and s.public_id = $1`,
+    [secretId],
+  )
+
+async function hold(text = underage()) {
+  const author = await world.member()
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
+  return { author, text, secretId, id: (await newest(author))?.id ?? '' }
+}
+
+async function remove(text: string) {
+  const { id, seen } = await world.waiting(moderator, text)
+  await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'underage' })
+  await world.afterUndo()
+}
+
+test('secrets.publishSecret: the statement of a hold exists in the same answer, and card, page and edit page link to it', async () => {
+  const { author, secretId, id } = await hold()
+  expect(await author.api.moderation.readStatement({ id })).toMatchObject({
+    action: 'hidden',
+    rule: 'held',
+    byHuman: false,
+    decidedAt: expect.stringMatching(/:00Z$/),
+    appealState: 'review_open',
+    reviewRequestedAt: null,
+  })
+  expect((await author.api.secrets.listMine({})).items).toMatchObject([{ id: secretId, statementId: id }])
+  expect(await author.api.secrets.readMine({ id: secretId })).toMatchObject({ statementId: id })
+  expect(await author.api.secrets.readSecret({ id: secretId })).toMatchObject({ statementId: id })
+  expect(await moderator.api.secrets.readSecret({ id: secretId })).toMatchObject({ mine: false, statementId: null })
+})
+
+test('secrets.requestReview: a blocked text that is handed to a person has a statement at once, and no notification', async () => {
+  const author = await world.member()
+  const text = blocked()
+  const { id: secretId } = await author.api.secrets.requestReview(secretSaying(text))
+  const [card] = (await author.api.secrets.listMine({})).items
+  expect(await author.api.moderation.readStatement({ id: card?.statementId ?? '' })).toMatchObject({
+    kind: 'secret',
+    action: 'hidden',
+    rule: 'extremeViolence',
+    byHuman: false,
+    appealState: 'review_waiting',
+    reviewRequestedAt: expect.stringMatching(/:00Z$/),
+  })
+  expect(await author.api.secrets.readSecret({ id: secretId })).toMatchObject({ state: 'in_review' })
+  expect(await notices(secretId)).toHaveLength(0)
+  expect(await notices((await hold()).secretId)).toHaveLength(1)
+  expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: true })
+})
+
+test('secrets.publishSecret: a refusal names the rule, and nothing is stored of the text', async () => {
+  const author = await world.member()
+  const text = blocked()
+  await expect(author.api.secrets.publishSecret(secretSaying(text))).rejects.toMatchObject({
+    code: 'secrets.blocked',
+    data: { rule: 'extremeViolence', reason: expect.any(String) },
+  })
+  expect((await author.api.secrets.listMine({})).items).toEqual([])
+  expect((await author.api.moderation.listStatements()).items).toEqual([])
+})
+
+test('moderation.appeal: a decision of a machine alone cannot be appealed, before and after the request for a person', async () => {
+  const { author, id } = await hold()
+  const appeal = () => codeOf(author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }))
+  expect(await appeal()).toBe('moderation.machine_decided')
+  await author.api.moderation.requestHumanReview({ id })
+  expect(await appeal()).toBe('moderation.machine_decided')
+})
+
+test('moderation.requestHumanReview: granted once; the moderator sees the request; the decision of a person can be appealed', async () => {
+  const { author, id, text } = await hold()
+  expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: false, appeal: null })
+  expect(await author.api.moderation.requestHumanReview({ id })).toMatchObject({
+    appealState: 'review_waiting',
+    reviewRequestedAt: expect.stringMatching(/:00Z$/),
+    appeal: null,
+  })
+  expect(await codeOf(author.api.moderation.requestHumanReview({ id }))).toBe('moderation.review_requested')
+  expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: true, appeal: null })
+  await remove(text)
+  expect(await author.api.moderation.readStatement({ id })).toMatchObject({ appealState: 'closed' })
+  const decision = await newest(author)
+  expect(decision).toMatchObject({ action: 'removed', byHuman: true, appealState: 'open' })
+  expect(await codeOf(author.api.moderation.requestHumanReview({ id }))).toBe('moderation.review_closed')
+  const ofPerson = { id: decision?.id ?? '' }
+  expect(await codeOf(author.api.moderation.requestHumanReview(ofPerson))).toBe('moderation.review_closed')
+  expect(await codeOf(author.api.moderation.appeal({ ...ofPerson, text: 'Fue hace años.' }))).toBe('done')
+})
+
+test('moderation.requestHumanReview: another account gets the answer of a statement that does not exist', async () => {
+  const { id } = await hold()
+  const stranger = await world.member()
+  expect(await codeOf(stranger.api.moderation.requestHumanReview({ id }))).toBe('moderation.statement_unknown')
+})
+
+test('moderation.requestHumanReview: of sixteen requests at once one is granted', async () => {
+  const { author, id } = await hold()
+  const codes = await Promise.all(
+    Array.from({ length: 16 }, () => codeOf(author.api.moderation.requestHumanReview({ id }))),
+  )
+  // Requests that pass the first check at the same moment each take a token of the bucket: it may run out before the one that waits.
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  const { appealState } = await author.api.moderation.readStatement({ id })
+  expect(appealState).toBe('review_waiting')
+})
+
+test('requests for a person share one token bucket, whichever endpoint they come by', async () => {
+  const { author, id } = await hold()
+  const ask = () => codeOf(author.api.secrets.requestReview(secretSaying(blocked())))
+  const codes = []
+  for (let count = 0; count < 5; count += 1) codes.push(await ask())
+  expect(codes).toEqual(Array.from({ length: 5 }, () => 'done'))
+  expect(await codeOf(author.api.moderation.requestHumanReview({ id }))).toBe('request.too_many')
+})
+
+test('moderation.requestHumanReview: a comment that a machine hid', async () => {
+  const author = await world.member()
+  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
+  const text = blocked()
+  await world.comment(author, secretId, text)
+  const told = await newest(author)
+  expect(told).toMatchObject({ kind: 'comment', appealState: 'review_open' })
+  await author.api.moderation.requestHumanReview({ id: told?.id ?? '' })
+  expect(await world.waiting(moderator, text)).toMatchObject({ kind: 'comment', reviewRequested: true })
+})
+
+test('secrets.requestEditReview: blocked new words are kept for a person, out of sight, with a statement at once', async () => {
+  const author = await world.member()
+  const { id } = await author.api.secrets.publishSecret(secretSaying('Ayer planté un limonero.'))
+  const text = blocked()
+  const edit = { id, text, explicit: false }
+  expect(await codeOf(author.api.secrets.editSecret(edit))).toBe('secrets.blocked')
+  expect((await author.api.secrets.readMine({ id })).statementId).toBeNull()
+  expect(await author.api.secrets.requestEditReview(edit)).toMatchObject({ state: 'in_review' })
+  expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  const mine = await author.api.secrets.readMine({ id })
+  expect(mine).toMatchObject({ text, state: 'in_review' })
+  expect(await author.api.moderation.readStatement({ id: mine.statementId ?? '' })).toMatchObject({
+    rule: 'extremeViolence',
+    byHuman: false,
+    appealState: 'review_waiting',
+  })
+  expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: true })
+  // The same words again change nothing of what the author was told.
+  await author.api.secrets.requestEditReview(edit)
+  expect((await author.api.moderation.listStatements()).items).toHaveLength(1)
+})
+
+test('secrets.requestEditReview: on a secret that is held already, the hold gets the request', async () => {
+  const { author, secretId, id } = await hold()
+  await author.api.secrets.requestEditReview({ id: secretId, text: blocked(), explicit: false })
+  expect((await author.api.moderation.listStatements()).items).toMatchObject([{ id, appealState: 'review_waiting' }])
+})
+
+test('secrets.requestEditReview: words about abuse of a minor, and a secret of another account, are refused', async () => {
+  const author = await world.member()
+  const { id } = await author.api.secrets.publishSecret(secretSaying('Ayer planté otro limonero.'))
+  const stranger = await world.member()
+  const edit = { id, text: newText('[bloquear:abuso infantil]'), explicit: false }
+  expect(await codeOf(author.api.secrets.requestEditReview(edit))).toBe('secrets.blocked_minor')
+  expect(await codeOf(stranger.api.secrets.requestEditReview({ ...edit, text: blocked() }))).toBe('secrets.not_found')
+  expect((await author.api.secrets.readMine({ id })).text).toBe('Ayer planté otro limonero.')
+})

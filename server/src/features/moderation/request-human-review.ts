@@ -1,0 +1,33 @@
+// Asks for a person to read what a machine alone hid, once. The text goes to the review queue, where the moderator sees the request.
+import { AppError } from '@murmullo/contract/errors'
+import type { Call } from '../../platform/call.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { updateToReview } from './moderation.store.ts'
+import { spendReviewRequest } from './spend-review-request.ts'
+import { objectionTo, subjectOf } from './statements.policy.ts'
+import { findOwnStatement, type StatementRow, updateReviewRequested } from './statements.store.ts'
+import { viewStatement } from './statements.view.ts'
+
+export async function requestHumanReview(call: Call, { id }: { id: string }) {
+  const who = whoAsks(call)
+  const { app } = call.services.db
+  // Before the token bucket: a request that cannot be granted costs nothing.
+  assertOpen(await findOwnStatement(app, who.accountId, id))
+  await spendReviewRequest(call, who)
+  return app.transaction().execute(async (trx) => {
+    const found = assertOpen(await findOwnStatement(trx, who.accountId, id))
+    // Locks the check before the statement is read again: a decision locks it too, so one of the two waits.
+    await updateToReview(trx, subjectOf(found))
+    const row = assertOpen(await findOwnStatement(trx, who.accountId, id))
+    await updateReviewRequested(trx, row.id)
+    return viewStatement({ ...row, reviewRequestedAt: new Date(call.services.clock()) })
+  })
+}
+
+function assertOpen(row: StatementRow | undefined): StatementRow {
+  if (row === undefined) throw new AppError('moderation.statement_unknown')
+  const state = objectionTo(row)
+  if (state === 'review_waiting') throw new AppError('moderation.review_requested')
+  if (state !== 'review_open') throw new AppError('moderation.review_closed')
+  return row
+}

@@ -1,0 +1,12 @@
+// Saves the notification schedule of the caller and reschedules what is pending for them.
+import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
+import type { Call } from '../../platform/call.ts'
+import { saveNotificationSchedule } from '../accounts/save-notification-schedule.ts'
+import { whoAsks } from '../accounts/who-asks.ts'
+import { rescheduleDeliveries } from './reschedule-deliveries.ts'
+
+export async function changeNotificationSchedule(call: Call, schedule: NotificationSchedule) {
+  await saveNotificationSchedule(call, schedule)
+  await rescheduleDeliveries(call.services, whoAsks(call).accountId)
+  return {}
+}

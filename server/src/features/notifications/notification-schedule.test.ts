@@ -1,0 +1,58 @@
+// The notification schedule as a setting: defaults, what is saved, what is refused, and the time zone a device brings.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowserKeys } from '../../../test/push-service.ts'
+import { codeOf } from '../../../test/team.ts'
+import { openToldWorld, type ToldWorld } from '../../../test/told.ts'
+
+let world: ToldWorld
+beforeAll(async () => {
+  world = await openToldWorld()
+})
+afterAll(() => world.close())
+
+const lima = 'America/Lima'
+const scheduleOf = async ({ api }: Awaited<ReturnType<ToldWorld['person']>>) =>
+  (await api.accounts.readMine()).notificationSchedule
+
+test('accounts.readMine: a user who chose nothing has fixed hours at 9, 14 and 21', async () => {
+  const person = await world.person()
+  const usual = { mode: 'fixed', hours: [9, 14, 21], timeZone: 'America/Bogota' }
+  expect(await scheduleOf(person)).toEqual(usual)
+  // With a row of preferences, by the defaults of its columns.
+  await person.api.accounts.savePreferences({ likeNotifications: false })
+  expect(await scheduleOf(person)).toEqual(usual)
+})
+
+test('accounts.saveNotificationSchedule: hours are saved in order, the zone by its usual name, quiet hours are kept', async () => {
+  const person = await world.person()
+  const quietHours = { from: 22, to: 8, timeZone: lima }
+  await person.api.accounts.saveQuietHours({ quietHours })
+  await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [20, 0], timeZone: 'eUROPE/madrid' })
+  const mine = await person.api.accounts.readMine()
+  expect(mine.notificationSchedule).toEqual({ mode: 'instant', hours: [0, 20], timeZone: 'Europe/Madrid' })
+  expect(mine.quietHours).toEqual({ ...quietHours, timeZone: 'Europe/Madrid' })
+})
+
+test('accounts.saveNotificationSchedule: schedules that are none are refused', async () => {
+  const { api } = await world.person()
+  for (const hours of [[], [9, 9], [24], [-1], [7.5], [1, 2, 3, 4]])
+    expect(await codeOf(api.accounts.saveNotificationSchedule({ mode: 'fixed', hours, timeZone: lima }))).toBe(
+      'request.invalid',
+    )
+  const nowhere = api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [9], timeZone: 'Marte/Olimpo' })
+  expect(await codeOf(nowhere)).toBe('request.invalid')
+})
+
+test('notifications.turnOnPush: the time zone of the browser is saved when none is known, and replaces none', async () => {
+  const person = await world.person()
+  const turnOn = (timeZone: string) => {
+    const { p256dh, auth } = openBrowserKeys()
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+    return person.api.notifications.turnOnPush({ endpoint, p256dh, auth, saysKind: false, timeZone })
+  }
+  expect(await codeOf(turnOn('Marte/Olimpo'))).toBe('request.invalid')
+  await turnOn('Europe/Madrid')
+  expect((await scheduleOf(person)).timeZone).toBe('Europe/Madrid')
+  await turnOn(lima)
+  expect((await scheduleOf(person)).timeZone).toBe('Europe/Madrid')
+})

@@ -1,0 +1,26 @@
+// Reads what a delivery announces now, and whether something has to wait for the next one.
+import type { CaseResult } from '@murmullo/contract/report-outcomes'
+import type { Services } from '../../platform/call.ts'
+import { internalIdAt } from '../../platform/internal-id.ts'
+import type { Delivery, Listener } from './deliveries.columns.ts'
+import { batchCutoff } from './delivery.times.ts'
+import { listUnsent } from './unsent-news.store.ts'
+
+type Batch = {
+  readonly ids: readonly string[]
+  /** Of the reports among them that were answered. */
+  readonly reports: readonly CaseResult[]
+  readonly hasLater: boolean
+}
+
+export async function readBatch({ db, clock }: Services, listener: Listener, { way }: Delivery): Promise<Batch> {
+  const cutoff = batchCutoff(clock(), way, listener)
+  const dueBefore = cutoff === null ? null : internalIdAt(cutoff)
+  const news = await listUnsent(db.app, listener.accountId, { way, dueBefore })
+  const due = news.filter(({ isDue }) => isDue)
+  return {
+    ids: due.map(({ id }) => id),
+    reports: due.flatMap(({ report }) => report ?? []),
+    hasLater: due.length < news.length,
+  }
+}

@@ -1,0 +1,16 @@
+// Applies a changed schedule to the deliveries that are pending for a user.
+import { sending } from '@murmullo/contract/limits'
+import type { Services } from '../../platform/call.ts'
+import { batchedWays } from './deliveries.columns.ts'
+import { findListeners, hurryDeliveries, updateDue } from './deliveries.store.ts'
+import { dueBy } from './delivery.times.ts'
+
+export async function rescheduleDeliveries({ db, clock }: Services, accountId: string): Promise<void> {
+  const [listener] = await findListeners(db.app, [accountId])
+  if (listener === undefined) return
+  const now = clock()
+  // What waits for less waits for another reason.
+  const after = new Date(now + sending.push.gapMs)
+  await hurryDeliveries(db.app, accountId, { now: new Date(now), after })
+  for (const way of batchedWays) await updateDue(db.app, { accountId, way, dueAt: new Date(dueBy[way](now, listener)) })
+}

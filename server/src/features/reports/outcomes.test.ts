@@ -1,0 +1,307 @@
+// What reporters are told: derived from what was done in the case, never more, and no longer once it was undone.
+import { outcomeTexts } from '@murmullo/contract/report-outcomes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterUndo } from '../../../test/after-undo.ts'
+import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
+import { sanction } from '../../../test/sanctioned.ts'
+import { codeOf } from '../../../test/team.ts'
+import { type Known, listOf } from '../../../test/told.ts'
+import { noteAudit } from '../../platform/audit.ts'
+import { newPublicId } from '../../platform/public-id.ts'
+import { seenMark } from '../../platform/text-mark.ts'
+
+let world: ReportingWorld
+let moderator: Known
+beforeAll(async () => {
+  world = await openReportingWorld()
+  moderator = await world.staff('moderator', 'La-que-resuelve')
+})
+afterAll(() => world.close())
+
+type Reported = { kind: 'secret' | 'comment'; id: string } | { kind: 'person'; id: string }
+
+/** A report by a person of its own, and the number of its case. */
+async function report(target: Reported) {
+  const by = target.kind === 'person' ? await world.talker() : await world.person()
+  const reason = `Reporte ${newPublicId()}`
+  const { number: sent } = await by.api.reports.sendReport({ ...target, ...why(reason) })
+  const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
+  const number = items[0]?.number ?? ''
+  return {
+    number,
+    resolve: () => moderator.api.reports.resolveCase({ number }),
+    preview: async () => (await moderator.api.reports.readCase({ number })).outcome,
+    told: async () => (await by.api.reports.readReport({ number: sent })).outcome,
+    news: async () => {
+      await world.answer()
+      return (await listOf(by)).map(({ reportOutcome }) => reportOutcome)
+    },
+  }
+}
+const secretOf = async (author: Known, nickname?: string) => {
+  const { secretId, commentId, text } = await world.written(author, nickname)
+  return { secret: { kind: 'secret', id: secretId }, comment: { kind: 'comment', id: commentId }, text } as const
+}
+const remove = async ({ kind, id }: { kind: 'secret' | 'comment'; id: string }) => {
+  await moderator.api.admin.removeContent({ kind, id, rule: 'harassment' })
+  await afterUndo(world.services)
+}
+
+/** A decision from the review queue about a secret. */
+async function decideNow(
+  id: string,
+  text: string,
+  decision: 'approve' | 'mark_explicit',
+  appeal: string | null = null,
+) {
+  const [review] = await world.sql<{ id: string }>(
+    `insert into moderation.checks as k (id, public_id, secret_id, risk_level, needs_review, ask_again)
+     select gen_random_uuid(), $2, s.id, 'high', true, false from content.secrets s where s.public_id = $1
+     on conflict (secret_id) do update set needs_review = true returning k.public_id as id`,
+    [id, newPublicId()],
+  )
+  const seen = seenMark(text, appeal)
+  await moderator.api.moderation.decideReview({ id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
+}
+async function decide(...decision: Parameters<typeof decideNow>) {
+  await decideNow(...decision)
+  await afterUndo(world.services)
+}
+
+test('reports.resolveCase, dismissCase: refused while an approval can still be undone', async () => {
+  const { secret, text } = await secretOf(await world.talker('Con-apodo-0'))
+  const { number, resolve, told } = await report(secret)
+  await decideNow(secret.id, text, 'mark_explicit')
+  expect(await codeOf(resolve())).toBe('reports.decision_pending')
+  expect(await codeOf(moderator.api.reports.dismissCase({ number }))).toBe('reports.decision_pending')
+  await afterUndo(world.services)
+  await resolve()
+  expect(await told()).toBe('explicit')
+})
+
+test('resolving a case in which nothing was done claims no measure', async () => {
+  const author = await world.talker('Con-apodo-1')
+  const [unsigned, signed] = [await secretOf(author), await secretOf(author, author.nickname)]
+  for (const [target, outcome] of [
+    [unsigned.secret, 'unchanged'],
+    [unsigned.comment, 'unchanged'],
+    [signed.secret, 'nothing'],
+    [{ kind: 'person', id: author.publicId }, 'nothing'],
+  ] as const) {
+    const open = await report(target)
+    expect(await open.preview()).toBe(outcome)
+    await open.resolve()
+    expect([await open.told(), await open.preview(), await open.news()]).toEqual([outcome, outcome, [outcome]])
+    expect(outcomeTexts[outcome]).not.toMatch(/retiramos|marcamos|tomamos medidas/)
+  }
+})
+
+test('no input can claim a measure', async () => {
+  const { secret } = await secretOf(await world.person())
+  const { number, told, resolve } = await report(secret)
+  const claim = { number, measure: 'removed' }
+  expect(await codeOf(moderator.api.reports.resolveCase(claim))).toBe('request.invalid')
+  await resolve()
+  expect(await told()).toBe('unchanged')
+})
+
+test('a removal made after the report is told; one that was undone before the case is closed is not', async () => {
+  const { secret, comment, text } = await secretOf(await world.person())
+  const [ofSecret, ofComment] = [await report(secret), await report(comment)]
+  await remove(comment)
+  await remove(secret)
+  expect([await ofSecret.preview(), await ofComment.preview()]).toEqual(['removed', 'removed'])
+  await decide(secret.id, text, 'approve')
+  expect(await ofSecret.preview()).toBe('unchanged')
+  await ofSecret.resolve()
+  await ofComment.resolve()
+  expect([await ofSecret.told(), await ofComment.told()]).toEqual(['unchanged', 'removed'])
+})
+
+test('content that its author deleted is not told as removed by the team', async () => {
+  const author = await world.person()
+  const { secret } = await secretOf(author)
+  const open = await report(secret)
+  await author.api.secrets.deleteSecret({ id: secret.id })
+  await open.resolve()
+  expect(await open.told()).toBe('unchanged')
+})
+
+test('content that the team removed and its author deleted afterwards is told as removed', async () => {
+  const author = await world.person()
+  const { secret } = await secretOf(author)
+  const open = await report(secret)
+  await remove(secret)
+  await author.api.secrets.deleteSecret({ id: secret.id })
+  await open.resolve()
+  expect(await open.told()).toBe('removed')
+})
+
+test('a removal that was undone is not told once the content is gone, and an approval that took no effect hides no removal', async () => {
+  const author = await world.person()
+  const [undone, pending] = [await secretOf(author), await secretOf(author)]
+  const [one, other] = [await report(undone.secret), await report(pending.secret)]
+  const note = (action: string, subject: string, decision: string) =>
+    world.services.db.app
+      .transaction()
+      .execute((trx) => noteAudit(trx, { actorId: moderator.accountId, action, subject, details: { decision } }))
+  await remove(undone.secret)
+  await world.sql(`update content.secrets set state = 'visible' where public_id = $1`, [undone.secret.id])
+  await note('moderation.undo', undone.secret.id, 'remove')
+  await author.api.secrets.deleteSecret({ id: undone.secret.id })
+  await remove(pending.secret)
+  await note('moderation.decide', pending.secret.id, 'approve')
+  await one.resolve()
+  await other.resolve()
+  expect([await one.told(), await other.told()]).toEqual(['unchanged', 'removed'])
+})
+
+test('a mark as explicit counts when a moderator set it after the report, and not when it was there before', async () => {
+  const [before, after] = [await secretOf(await world.person()), await secretOf(await world.person())]
+  await decide(before.secret.id, before.text, 'mark_explicit')
+  const [one, other] = [await report(before.secret), await report(after.secret)]
+  await decide(after.secret.id, after.text, 'mark_explicit')
+  // Said again of what is explicit already, it changes nothing.
+  await decide(before.secret.id, before.text, 'mark_explicit')
+  await one.resolve()
+  await other.resolve()
+  expect([await one.told(), await other.told()]).toEqual(['unchanged', 'explicit'])
+})
+
+test('a sanction is told in the case it was set from, about a nickname, and in no other case', async () => {
+  const author = await world.talker('Con-apodo-2')
+  const signed = await secretOf(author, author.nickname)
+  const [ofPerson, ofComment] = [await report({ kind: 'person', id: author.publicId }), await report(signed.comment)]
+  await sanction(moderator, { from: 'case', of: ofPerson.number, kind: 'silence' })
+  expect([await ofPerson.preview(), await ofComment.preview()]).toEqual(['sanctioned', 'nothing'])
+  await ofPerson.resolve()
+  await ofComment.resolve()
+  expect([await ofPerson.told(), await ofComment.told()]).toEqual(['sanctioned', 'nothing'])
+})
+
+test('a sanction from before the report, or set from the profile, is not told', async () => {
+  const author = await world.talker('Con-apodo-3')
+  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'silence' })
+  const open = await report({ kind: 'person', id: author.publicId })
+  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'warn' })
+  await open.resolve()
+  expect(await open.told()).toBe('nothing')
+})
+
+test('the author of an unsigned text reads the same to a reporter with a sanction and without', async () => {
+  const author = await world.talker('Con-apodo-4')
+  const [sanctioned, spared, removed] = [await secretOf(author), await secretOf(author), await secretOf(author)]
+  const [one, other, third] = [
+    await report(sanctioned.secret),
+    await report(spared.secret),
+    await report(removed.secret),
+  ]
+  await sanction(moderator, { from: 'case', of: one.number, kind: 'expel' })
+  await sanction(moderator, { from: 'case', of: third.number, kind: 'warn' })
+  await remove(removed.secret)
+  for (const { resolve } of [one, other, third]) await resolve()
+  expect([await one.told(), await other.told(), await third.told()]).toEqual(['unchanged', 'unchanged', 'removed'])
+  expect(await one.news()).toEqual(['unchanged'])
+  // The team reads what was done.
+  expect((await moderator.api.reports.readCase({ number: one.number })).done).toEqual(['sanctioned'])
+  const [set] = (await moderator.api.sanctions.readCase({ from: 'case', of: one.number })).sanctions
+  await moderator.api.sanctions.lift({ id: set?.id ?? '' })
+  expect(await one.told()).toBe('unchanged')
+})
+
+test('two measures of one case are both told, each as long as it stands', async () => {
+  const author = await world.talker('Con-apodo-5')
+  const { secret, text } = await secretOf(author, author.nickname)
+  const open = await report(secret)
+  await sanction(moderator, { from: 'case', of: open.number, kind: 'suspend' })
+  await remove(secret)
+  await open.resolve()
+  expect(await open.told()).toBe('removed_sanctioned')
+  const [set] = (await moderator.api.sanctions.readCase({ from: 'case', of: open.number })).sanctions
+  await moderator.api.sanctions.lift({ id: set?.id ?? '' })
+  expect(await open.told()).toBe('removed')
+  await decide(secret.id, text, 'approve')
+  expect([await open.told(), await open.preview(), await open.news()]).toEqual([
+    'withdrawn',
+    'withdrawn',
+    ['withdrawn'],
+  ])
+  // Removed again in another case, the first does not claim it.
+  const again = await report(secret)
+  await remove(secret)
+  await again.resolve()
+  expect([await open.told(), await again.told()]).toEqual(['withdrawn', 'removed'])
+})
+
+test('an appeal that is won withdraws the claim, of a removal and of a sanction; one that is lost does not', async () => {
+  const author = await world.talker('Con-apodo-6')
+  const { secret, text } = await secretOf(author, author.nickname)
+  const open = await report(secret)
+  await remove(secret)
+  await open.resolve()
+  const [statement] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: statement?.id ?? '', text: 'No era eso.' })
+  await decide(secret.id, text, 'approve', 'No era eso.')
+  expect(await open.told()).toBe('withdrawn')
+  for (const [outcome, told] of [
+    ['upheld', 'sanctioned'],
+    ['overturned', 'withdrawn'],
+  ] as const) {
+    const person = await world.talker()
+    const about = await report({ kind: 'person', id: person.publicId })
+    await sanction(moderator, { from: 'case', of: about.number, kind: 'silence' })
+    await about.resolve()
+    const [set] = (await person.api.moderation.listStatements()).items
+    await person.api.moderation.appeal({ id: set?.id ?? '', text: 'No fui yo.' })
+    const colleague = await world.staff('moderator')
+    const objections = (await colleague.api.sanctions.listObjections()).items
+    await colleague.api.sanctions.answerObjection({ id: objections.at(-1)?.id ?? '', outcome })
+    expect(await about.told()).toBe(told)
+  }
+})
+
+test('a sanction that is replaced, or whose time is over, is still told; when its replacement is lifted it is not', async () => {
+  const author = await world.talker('Con-apodo-7')
+  const open = await report({ kind: 'person', id: author.publicId })
+  await sanction(moderator, { from: 'case', of: open.number, kind: 'silence' })
+  await open.resolve()
+  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'expel' })
+  expect(await open.told()).toBe('sanctioned')
+  const [newest] = (await moderator.api.sanctions.readCase({ from: 'person', of: author.publicId })).sanctions
+  await moderator.api.sanctions.lift({ id: newest?.id ?? '' })
+  expect(await open.told()).toBe('withdrawn')
+  const other = await world.talker()
+  const second = await report({ kind: 'person', id: other.publicId })
+  await sanction(moderator, { from: 'case', of: second.number, kind: 'silence' })
+  await world.sql(`update identity.sanctions set ends_at = now() where account_id = $1`, [other.accountId])
+  await second.resolve()
+  expect(await second.told()).toBe('sanctioned')
+})
+
+test('reports.dismissCase: a case in which a measure was taken is not dismissed', async () => {
+  const { secret } = await secretOf(await world.person())
+  const { number, resolve, told } = await report(secret)
+  await remove(secret)
+  expect(await codeOf(moderator.api.reports.dismissCase({ number }))).toBe('reports.case_acted')
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'pending', done: ['removed'] })
+  await resolve()
+  expect(await told()).toBe('removed')
+})
+
+test('a removal that is undone while its case is closed leaves no claim, whichever comes first', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const { secret } = await secretOf(await world.person())
+    const open = await report(secret)
+    const { reviewId } = await moderator.api.admin.removeContent({ ...secret, rule: 'harassment' })
+    await Promise.all([open.resolve(), moderator.api.moderation.undoReview({ id: reviewId })])
+    expect(['unchanged', 'withdrawn']).toContain(await open.told())
+  }
+})
+
+test('a case that was closed before measures were recorded says that it was reviewed and nothing else', async () => {
+  const { secret } = await secretOf(await world.person())
+  const open = await report(secret)
+  await open.resolve()
+  await world.sql('update identity.report_cases set measures = null where number = $1', [open.number])
+  expect([await open.told(), await open.preview()]).toEqual(['reviewed', 'reviewed'])
+})

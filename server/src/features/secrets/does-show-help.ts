@@ -1,0 +1,9 @@
+// Whether a public secret shows the help card, for features that must know before they act on it. False for a secret that is not public.
+import type { Call } from '../../platform/call.ts'
+import { findPublicSecret } from './secrets.store.ts'
+import { showsHelp } from './shows-help.ts'
+
+export async function doesShowHelp({ services }: Call, publicId: string): Promise<boolean> {
+  const row = await findPublicSecret(services.db.prepared, publicId)
+  return row !== undefined && showsHelp(row.text)
+}

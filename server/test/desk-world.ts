@@ -1,0 +1,199 @@
+// The desk for generated sequences: one secret at a time in a real database, driven by the verbs of the product.
+import { randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@murmullo/contract/errors'
+import type { Judgement } from '@murmullo/contract/verdict'
+import pg from 'pg'
+import { applyDecisions } from '../src/features/admin/apply-decisions.ts'
+import { decideReview } from '../src/features/admin/decide-review.ts'
+import { removeContent } from '../src/features/admin/remove-content.ts'
+import { undoReview } from '../src/features/admin/undo-review.ts'
+import { appeal } from '../src/features/moderation/appeal.ts'
+import { sendReport } from '../src/features/reports/send-report.ts'
+import { editSecret } from '../src/features/secrets/edit-secret.ts'
+import type { Call } from '../src/platform/call.ts'
+import { newPublicId } from '../src/platform/public-id.ts'
+import { seenMark } from '../src/platform/text-mark.ts'
+import { callAs } from './call-as.ts'
+import { type Desk, moderators, type Start, type Step } from './desk-model.ts'
+import { copyDatabase, openWorld, type World } from './world.ts'
+
+export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>
+
+const fine: Judgement = {
+  explanation: '',
+  detectedPatterns: [],
+  reason: 'ninguna',
+  isInappropriate: false,
+  isExplicit: false,
+  requiresHumanReview: false,
+  confidenceScore: 0.95,
+}
+
+export async function openDeskWorld() {
+  const databaseUrl = await copyDatabase()
+  // Nothing here depends on what a crash of the database leaves: commits need not wait for the disk.
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
+  await owner.end()
+  const world = await openWorld({ DATABASE_URL: databaseUrl })
+  const started = Date.now()
+  const time = { now: 0 }
+  const answered = { kind: 'answered', value: fine, isFallback: false, model: 'test', ms: 0 }
+  Object.assign(world.services, {
+    clock: () => started + time.now,
+    ai: { ask: async () => answered, load: async () => {} },
+  })
+  const team = new Map<string, string>()
+  for (const name of moderators) team.set(name, await newAccount(world, 'moderator'))
+  return {
+    close: world.close,
+    shape,
+    begin: (start: Start) => begin(world, start, { team, time }),
+    /** Rows that no sequence may leave behind. */
+    unsafe: () =>
+      world.sql(`select s.id from content.secrets s where s.is_minor_flagged and s.state = 'visible' and (s.is_explicit or
+        (select count(*) from moderation.minor_approvals a join moderation.checks k on k.id = a.check_id
+          where k.secret_id = s.id) < 2)`),
+  }
+}
+
+async function newAccount(world: World, role = 'member'): Promise<string> {
+  const id = randomUUIDv7()
+  await world.sql(
+    'insert into identity.accounts (id, public_id, nickname, nickname_key, role) values ($1, $2, $3, $3, $4)',
+    [id, newPublicId(), `n${id.slice(-12)}`, role],
+  )
+  return id
+}
+
+type Around = { readonly team: ReadonlyMap<string, string>; readonly time: { now: number } }
+
+let texts = 0
+const wordsOf = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
+
+async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, time }: Around) {
+  const { services } = world
+  const [authorId, secretId, checkId] = [await newAccount(world), randomUUIDv7(), randomUUIDv7()]
+  const [publicId, reviewId] = [newPublicId(), newPublicId()]
+  const isHeld = isMinor || isHidden
+  time.now = 0
+  await world.sql(
+    `with secret as (insert into content.secrets (id, public_id, text, country_code, is_explicit, state, is_minor_flagged)
+       values ($1, $2, $3, 'MX', $4, $5, $6)),
+     author as (insert into identity.secret_authors (secret_id, account_id) values ($1, $7)),
+     told as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+       select $12::uuid, $8, $7, $1, 'hidden', 'held', false where $5 = 'hidden')
+     insert into moderation.checks (id, public_id, secret_id, risk_level, needs_review)
+       values ($9, $10, $1, $11, true)`,
+    [
+      secretId,
+      publicId,
+      wordsOf(isMinor),
+      explicit,
+      isHeld ? 'hidden' : 'visible',
+      isMinor,
+      authorId,
+      newPublicId(),
+      checkId,
+      reviewId,
+      isHeld ? 'high' : 'low',
+      randomUUIDv7(),
+    ],
+  )
+  const as = (accountId: string, kind: 'registered' | 'moderator'): Call => {
+    const call = callAs(services, { accountId, nickname: 'prueba' })
+    return { ...call, viewer: kind, signedIn: call.signedIn && { ...call.signedIn, kind } }
+  }
+  const moderator = (name: string) => as(team.get(name) ?? '', 'moderator')
+  const author = as(authorId, 'registered')
+  const row = async () => {
+    const [found] = await world.sql<{ text: string; appeal: string | null; isMinor: boolean; last: string | null }>(
+      `select s.text, (select t.appeal from identity.statements t where t.secret_id = s.id and t.appeal is not null
+           and t.outcome is null order by t.id desc limit 1) as appeal,
+         (select t.public_id from identity.statements t where t.secret_id = s.id order by t.id desc limit 1) as last,
+         s.is_minor_flagged or exists (select from identity.report_cases c where c.target_key = s.id) as "isMinor"
+       from content.secrets s where s.id = $1`,
+      [secretId],
+    )
+    if (found === undefined) throw new Error('the secret is gone')
+    return found
+  }
+  const decide = async ({ by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>) => {
+    const { text, appeal: objection, isMinor: needsTwo } = await row()
+    await decideReview(moderator(by), {
+      id: reviewId,
+      seen: seenMark(text, objection),
+      decision,
+      ...(decision === 'remove' && { rule: 'hate' as const }),
+      ...(isConfirmed && { confirmedRule: needsTwo ? ('underage' as const) : ('held' as const) }),
+    })
+  }
+  const report = async () => {
+    const reporter = as(await newAccount(world), 'registered')
+    await sendReport(reporter, { kind: 'secret', id: publicId, category: 'minors', reason: 'Es menor.' })
+  }
+  const run = async (step: Step): Promise<void> => {
+    if (step.do === 'decide') await decide(step)
+    else if (step.do === 'remove')
+      await removeContent(moderator(step.by), { kind: 'secret', id: publicId, rule: 'spam' })
+    else if (step.do === 'undo') await undoReview(moderator(step.by), { id: reviewId })
+    else if (step.do === 'edit')
+      await editSecret(author, { id: publicId, text: wordsOf(step.isMinor), explicit: step.explicit })
+    else if (step.do === 'appeal')
+      await appeal(author, { id: (await row()).last ?? '', text: `No estoy de acuerdo ${(texts += 1)}.` })
+    else if (step.do === 'report') await report()
+    else if (step.do === 'work') await applyDecisions(services)
+  }
+  return {
+    /** Says what the verb answers. */
+    take: async (step: Step, now: number): Promise<string> => {
+      time.now = now
+      try {
+        await run(step)
+        return 'done'
+      } catch (error) {
+        if (error instanceof AppError) return error.code
+        throw error
+      }
+    },
+    look: async () => {
+      const [found] = await world.sql<{ approvers: string[]; pending: string | null }>(
+        `select s.state, s.is_explicit as "isExplicit", s.is_minor_flagged as "isFlagged", k.needs_review as "needsReview",
+           array(select a.moderator_id from moderation.minor_approvals a where a.check_id = k.id
+             and a.text_hash = sha256(convert_to(s.text, 'UTF8'))) as approvers,
+           coalesce((select jsonb_agg(jsonb_build_object('action', t.action, 'byHuman', t.by_human,
+             'isAppealed', t.appeal is not null, 'outcome', t.outcome) order by t.id)
+             from identity.statements t where t.secret_id = s.id), '[]') as told,
+           (select d.moderator_id from moderation.pending_decisions d where d.check_id = k.id) as pending
+         from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
+        [secretId],
+      )
+      if (found === undefined) throw new Error('the secret is gone')
+      const nameOf = (id: unknown) => [...team].find(([, key]) => key === id)?.[0] ?? null
+      return { ...found, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
+    },
+    /** All that a decision can change. */
+    rows: () =>
+      world.sql(
+        `select to_jsonb(s) as secret, to_jsonb(k) as review,
+           (select jsonb_agg(a order by a.moderator_id) from moderation.minor_approvals a where a.check_id = k.id) as approvals,
+           (select jsonb_agg(t order by t.id) from identity.statements t where t.secret_id = s.id) as statements
+         from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
+        [secretId],
+      ),
+  }
+}
+
+/** The model as `look` shows the database. */
+function shape({ state, isExplicit, isFlagged, needsReview, approvers, told, pending }: Desk) {
+  return {
+    state,
+    isExplicit,
+    isFlagged,
+    needsReview,
+    approvers: approvers.toSorted(),
+    told,
+    pending: pending?.moderator ?? null,
+  }
+}

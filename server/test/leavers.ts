@@ -1,0 +1,96 @@
+// Users who leave, for tests of erasure cohorts: what they wrote, how they leave, and what a visitor sees of it.
+import { randomUUIDv7 } from 'node:crypto'
+import type { ErasureMode } from '@murmullo/contract/erasure'
+import { beginErasure } from '../src/features/accounts/delete-account.ts'
+import { eraseAccount } from '../src/features/accounts/erase-account.ts'
+import { newPublicId } from '../src/platform/public-id.ts'
+import type { World } from './world.ts'
+import { writeComment, writeSecret } from './written.ts'
+
+const dayMs = 86_400_000
+
+export type Leaver = { readonly accountId: string; readonly publicId: string }
+export type LeavingWorld = World & {
+  /** Moves the clock of the application. */
+  readonly pass: (days: number) => void
+  /** An account without a session: leaving does not need one. */
+  readonly user: (nickname?: string) => Promise<Leaver>
+  /** Public ids of new secrets of a user. */
+  readonly tell: (user: Leaver, texts: number, nickname?: string | null) => Promise<string[]>
+  /** Public id of a new comment of a user. */
+  readonly answer: (user: Leaver, secret: string, nickname?: string | null) => Promise<string>
+  /** Deletes the account as the button does, and does the work of the worker. Returns the receipt. */
+  readonly leave: (user: Leaver, mode?: ErasureMode) => Promise<string>
+  /** Those of the ids that a visitor without a cookie finds: secrets, comments and profiles. */
+  readonly seen: (ids: readonly string[]) => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+export function withLeavers(world: World): LeavingWorld {
+  let passed = 0
+  let users = 0
+  Object.assign(world.services, { clock: () => Date.now() + passed })
+  const keyFor = async (publicId: string) =>
+    (await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [publicId]))[0]?.id ?? ''
+  const words = (nickname: string | null) => ({ text: `Lo que nadie sabe, ${randomUUIDv7()}.`, nickname })
+  return {
+    ...world,
+    pass: (days) => {
+      passed += days * dayMs
+    },
+    user: async (nickname = `usuario_${newPublicId().toLowerCase()}`) => {
+      users += 1
+      const user = { accountId: randomUUIDv7(), publicId: newPublicId() }
+      await world.sql(`insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $4)`, [
+        user.accountId,
+        user.publicId,
+        nickname,
+        `${nickname.toLowerCase()}${users}`,
+      ])
+      return user
+    },
+    tell: async ({ accountId }, texts, nickname = null) => {
+      const ids: string[] = []
+      for (let n = 0; n < texts; n += 1) {
+        const key = await writeSecret(world.sql, accountId, words(nickname))
+        const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
+          key,
+        ])
+        ids.push(row?.id ?? '')
+      }
+      return ids
+    },
+    answer: async ({ accountId }, secret, nickname = null) => {
+      await writeComment(world.sql, accountId, await keyFor(secret), words(nickname))
+      const [row] = await world.sql<{ id: string }>(
+        `select c.public_id as id from content.comments c join identity.comment_authors w on w.comment_id = c.id
+         where w.account_id = $1 order by c.id desc limit 1`,
+        [accountId],
+      )
+      return row?.id ?? ''
+    },
+    leave: async ({ accountId }, mode = 'together') => {
+      const receipt = await beginErasure(world.services, { accountId, isAdmin: false, mode })
+      await eraseAccount(world.services, receipt)
+      return receipt
+    },
+    seen: async (ids) => {
+      const rows = await world.sql<{ id: string }>(
+        `select public_id as id from content.public_secrets where public_id = any ($1)
+         union all select c.public_id from content.public_comments c join content.public_secrets s on s.id = c.secret_id
+           where c.public_id = any ($1)`,
+        [ids],
+      )
+      const found = new Set(rows.map(({ id }) => id))
+      for (const id of ids)
+        if (
+          await world.api.profiles.readProfile({ id }).then(
+            () => true,
+            () => false,
+          )
+        )
+          found.add(id)
+      return ids.filter((id) => found.has(id))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// Password manager of a test browser: remembers the password or the recovery words it saw, and fills them in where an endpoint asks for proof.
+// A test that sends `proof` itself is left alone; a browser that only got the cookies (a stolen session) has nothing to fill in.
+const asksForProof = /\/accounts\/me\/(delete|archive)$/
+
+export type RememberedProof = {
+  readonly fillIn: (input: unknown, init: RequestInit | undefined) => RequestInit | undefined
+  readonly learn: (input: unknown, init: RequestInit | undefined, answer: Response) => Promise<void>
+}
+
+export function rememberProof(): RememberedProof {
+  let proof: string | undefined
+  return {
+    fillIn: (input, init) => {
+      if (proof === undefined || init?.method !== 'POST' || !asksForProof.test(String(input))) return init
+      return { ...init, body: JSON.stringify({ proof, ...bodyOf(init) }) }
+    },
+    learn: async (input, init, answer) => {
+      if (!answer.ok) return
+      const path = String(input)
+      if (/\/accounts\/(register|log-in|recover)$|\/me\/password$/.test(path)) {
+        const { password, phrase } = bodyOf(init)
+        proof = password ?? phrase
+      }
+      if (/\/accounts\/(anonymous|me\/phrase)$/.test(path))
+        proof = ((await answer.clone().json()) as { phrase: string }).phrase
+    },
+  }
+}
+
+function bodyOf(init: RequestInit | undefined): Record<string, string> {
+  return typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {}
+}

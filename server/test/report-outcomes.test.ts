@@ -1,0 +1,193 @@
+// Property test: over 1,000 generated cases, what reporters read claims nothing that was not done, nor what was undone since.
+import { AppError } from '@murmullo/contract/errors'
+import { outcomeTexts } from '@murmullo/contract/report-outcomes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUnsent } from '../src/features/notifications/unsent-news.store.ts'
+import { batchLetter } from '../src/features/notifications/write-news-letters.ts'
+import { answerReporters } from '../src/features/reports/answer-reporters.ts'
+import { dismissCase, resolveCase } from '../src/features/reports/change-case.ts'
+import { findReportedOf } from '../src/features/reports/find-reported.ts'
+import { listMine } from '../src/features/reports/list-mine.ts'
+import { readReport } from '../src/features/reports/read-report.ts'
+import type { Call } from '../src/platform/call.ts'
+import { type Random, randomFrom } from '../src/seed/random.ts'
+import { callAs } from './call-as.ts'
+import { type Account, type Event, History, newAccount } from './report-histories.ts'
+import { visitorCall } from './visitor-call.ts'
+import { openWorld, type World } from './world.ts'
+
+const seed = 20_261_202
+const casesMost = 1_000
+const atOnce = 6
+
+let world: World
+let moderator: Call
+beforeAll(async () => {
+  world = await openWorld()
+  const call = callAs(world.services, await newAccount(world))
+  if (call.signedIn === null) throw new Error('a moderator who is not signed in')
+  moderator = { ...call, viewer: 'admin', signedIn: { ...call.signedIn, kind: 'admin' } }
+})
+afterAll(() => world.close())
+
+type Claim = 'removed' | 'explicit' | 'sanctioned' | 'withdrawn'
+/** By what a reader understands. The words about a sanction that an unsigned author may have had claim nothing. */
+const phrases: readonly (readonly [Claim | null, RegExp])[] = [
+  ['withdrawn', /tomamos una medida\. Después volvimos a revisarlo y la dejamos sin efecto/],
+  ['removed', /retiramos el contenido/],
+  ['explicit', /lo marcamos como contenido explícito/],
+  ['sanctioned', /tomamos medidas con la cuenta/],
+  [null, /sin tomar medidas/],
+]
+
+function claimsIn(text: string): Claim[] {
+  let rest = text
+  const claims = phrases.flatMap(([claim, phrase]) => {
+    const isSaid = phrase.test(rest)
+    rest = rest.replace(phrase, '')
+    return isSaid && claim !== null ? [claim] : []
+  })
+  // Nothing is claimed in words that this test does not know.
+  expect(rest).not.toMatch(/medida|retir|elimin|borr|marca|sancion|advert|silenci|suspend|expuls|bloque/i)
+  return claims.toSorted()
+}
+
+/** What was done while the case was open and holds to this day, by the log alone; and whether something was undone after it was closed. */
+function factsOf(history: History, number: string, isNamed = history.isNamed): { stands: Claim[]; isUndone: boolean } {
+  const { log } = history
+  const [opened, closed] = (['opened', 'closed'] as const).map((what) =>
+    log.findIndex((event) => event.what === what && event.of === number),
+  ) as [number, number]
+  const inCase = log.slice(opened, closed)
+  const after = (place: number) => log.slice(opened + place + 1)
+  const last = (what: Event['what']) => inCase.findLastIndex((event) => event.what === what)
+  const undone = (place: number, by: Event['what']) =>
+    after(place).findIndex((event) => event.what === by) + 1 + place + opened
+  /** Null: not done, or undone while the case was open. False: undone after it was closed. */
+  const content = (what: 'removed' | 'explicit', by: 'restored' | 'unmarked'): boolean | null => {
+    const place = last(what)
+    if (place < 0) return null
+    const at = undone(place, by)
+    if (at === place + opened) return true
+    return at < closed ? null : false
+  }
+  const removed = content('removed', 'restored')
+  const isGone = last('deleted') >= 0
+  const explicit = removed !== null || isGone ? null : content('explicit', 'unmarked')
+  const sanctioned = isNamed ? sanctionsOf(history, number, closed) : null
+  const all = { removed, explicit, sanctioned }
+  const stands = Object.entries(all).flatMap(([claim, holds]) => (holds === true ? [claim as Claim] : []))
+  return { stands: stands.toSorted(), isUndone: Object.values(all).includes(false) }
+}
+
+/** Of sanctions set from the case. True: one stood when it was closed and at every moment since. */
+function sanctionsOf({ log, kind }: History, number: string, closed: number): boolean | null {
+  const standsAt = (moment: number) => {
+    const until = log.slice(0, moment)
+    const isLifted = (id: string) => until.some((one) => one.what === 'lifted' && one.id === id)
+    return until.some((event, place) => {
+      if (event.what !== 'sanctioned' || event.of !== number || isLifted(event.id)) return false
+      if (event.isWarning) return true
+      // Replaced by the next of its list, and so on: what counts is the last. Sanctions of a nickname are one list.
+      const heirs = until
+        .slice(place + 1)
+        .flatMap((one) =>
+          one.what === 'sanctioned' && !one.isWarning && (kind === 'person' || one.of === number) ? [one] : [],
+        )
+      const heir = heirs.at(-1)
+      return heir === undefined || !isLifted(heir.id)
+    })
+  }
+  if (!standsAt(closed)) return null
+  for (let moment = closed; moment <= log.length; moment += 1) if (!standsAt(moment)) return false
+  return true
+}
+
+type Told = { readonly history: History; readonly number: string; readonly sent: string; readonly reporter: Account }
+
+async function pageOf({ sent, reporter }: Told, isFirst: boolean): Promise<string> {
+  const read = await readReport(visitorCall(world.services, 'n'), { number: sent })
+  if (isFirst) expect((await listMine(callAs(world.services, reporter), {})).items).toEqual([read])
+  return read.outcome === null ? '' : outcomeTexts[read.outcome]
+}
+
+/** As it would be sent now. */
+async function letterTo({ accountId }: Account): Promise<string> {
+  const unsent = await listUnsent(world.services.db.app, accountId, { way: 'digest', dueBefore: null })
+  const links = { origin: 'https://m.example', unsubscribe: 'https://m.example/u' }
+  const reports = unsent.flatMap(({ report }) => report ?? [])
+  return batchLetter('a@correo.example', reports, links).text
+}
+
+/** Closed by resolving, or by dismissing where nothing was done. Returns what was checked. */
+async function close(told: Told, random: Random): Promise<'resolved' | 'dismissed'> {
+  const { history, number } = told
+  const input = { number }
+  const isDismissed = random.chance(0.2) && (await dismissCase(moderator, input).then(() => true, isActed))
+  if (!isDismissed) await resolveCase(moderator, input)
+  history.log.push({ what: 'closed', of: number })
+  const { caseId = '' } = (await findReportedOf(world.services.db.app, number)) ?? {}
+  await answerReporters(world.services, caseId)
+  return isDismissed ? 'dismissed' : 'resolved'
+}
+
+function isActed(error: unknown): false {
+  if (error instanceof AppError && error.code === 'reports.case_acted') return false
+  throw error
+}
+
+test('1,000 generated cases: the reporter’s words claim nothing that was not done', { timeout: 240_000 }, async () => {
+  const authors = await Promise.all(Array.from({ length: 60 }, () => newAccount(world)))
+  const progress = { cases: 0, histories: 0 }
+  const seen: Record<string, number> = {}
+  const check = async (told: Told, isFirst: boolean) => {
+    const { history, number } = told
+    const { stands, isUndone } = factsOf(history, number)
+    const expected = stands.length === 0 && isUndone ? ['withdrawn'] : stands
+    const at = `case ${number}: ${JSON.stringify(history.log)}`
+    const page = await pageOf(told, isFirst)
+    expect(claimsIn(page), at).toEqual(expected)
+    if (isFirst) {
+      const letter = await letterTo(told.reporter)
+      expect(claimsIn(letter), at).toEqual(expected)
+      expect(letter, at).toContain(page)
+    }
+    seen[expected.join('+') || 'nothing'] = (seen[expected.join('+') || 'nothing'] ?? 0) + 1
+  }
+  const runOne = async (place: number) => {
+    const random = randomFrom(seed + place)
+    const own = await newAccount(world)
+    const history = new History(world, moderator, random, [own, authors[random.below(authors.length)] ?? own])
+    await history.write()
+    for (let n = random.below(2); n > 0; n -= 1) await history.act()
+    const closed: Told[] = []
+    while (history.isVisible && progress.cases < casesMost && (closed.length === 0 || random.chance(0.35))) {
+      progress.cases += 1
+      const reporter = await newAccount(world)
+      const told = { history, reporter, ...(await history.report(reporter)) }
+      for (let n = random.below(4); n > 0; n -= 1) await history.act()
+      const status = await close(told, random)
+      if (status === 'dismissed') expect(factsOf(history, told.number, true).stands).toEqual([])
+      await check(told, true)
+      closed.push(told)
+      for (let n = random.below(3); n > 0; n -= 1) await history.act()
+    }
+    for (const told of closed) await check(told, false)
+  }
+  const work = async () => {
+    while (progress.cases < casesMost) await runOne((progress.histories += 1))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  expect(progress.cases).toBe(casesMost)
+  // Every kind of outcome was among them.
+  const kinds = [
+    'nothing',
+    'removed',
+    'explicit',
+    'sanctioned',
+    'removed+sanctioned',
+    'explicit+sanctioned',
+    'withdrawn',
+  ]
+  expect(kinds.filter((kind) => (seen[kind] ?? 0) < 5)).toEqual([])
+})

@@ -1,0 +1,70 @@
+// Fields for re-authentication on /account: the password, or the recovery words with the delayed way for a user who lost them.
+import { limits } from '@murmullo/contract/limits'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { PasswordField } from './password-field.tsx'
+import { proofField } from './proof.ts'
+import { useBusy } from './use-busy.ts'
+
+type ProofFieldsProps = {
+  readonly isAnonymous: boolean
+  /** Of the button for the delayed way. */
+  readonly later: { readonly intent: string; readonly label: string }
+  /** The button that sends the proof. */
+  readonly children: ReactNode
+}
+
+export function ProofFields({ isAnonymous, later, children }: ProofFieldsProps) {
+  return (
+    <div className="mt-5 flex max-w-lg flex-col gap-4">
+      {isAnonymous ? (
+        <TextArea
+          label="Tus doce palabras"
+          name={proofField}
+          rows={3}
+          low
+          required
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Las pedimos para que solo tú puedas hacer esto. Las tildes dan igual; el orden no."
+        />
+      ) : (
+        <PasswordField
+          label="Tu contraseña"
+          name={proofField}
+          required
+          maxLength={limits.password.max}
+          autoComplete="current-password"
+          hint="La pedimos otra vez para que solo tú puedas hacer esto."
+        />
+      )}
+      <p>{children}</p>
+      {isAnonymous && <WithoutWords {...later} />}
+    </div>
+  )
+}
+
+function WithoutWords({ intent, label }: ProofFieldsProps['later']) {
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="text-sm text-pretty text-ink-2">
+        ¿Ya no las tienes? Puedes pedirlo sin ellas: lo haremos dentro de {limits.delayedRequest.minutes} minutos, y
+        hasta entonces podrás cancelarlo aquí.
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        formNoValidate
+        tone="outline"
+        className="mt-3"
+        busy={useBusy(intent)}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// Two-press button: the first press says by which rule the text is held, the second one sends. A disclosure, so that it works without a script.
+import { type Rule, ruleNames } from '@murmullo/contract/rules'
+import { type ToggleEvent, useId, useRef } from 'react'
+import { Button, type ButtonTone, buttonClass } from '../../ui/button.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { opensInRow, withoutMarker } from './opens-in-row.ts'
+
+type ApproveTwiceProps = {
+  /** Of all disclosures of one review: one is open at a time. */
+  readonly group: string
+  readonly tone: ButtonTone
+  readonly label: string
+  readonly decision: 'approve' | 'mark_explicit'
+  readonly rule: Rule
+  /** What the second press does. */
+  readonly effect: string
+  readonly shortcut: string
+}
+
+export function ApproveTwice({ group, tone, label, decision, rule, effect, shortcut }: ApproveTwiceProps) {
+  const warning = useId()
+  const second = useRef<HTMLButtonElement>(null)
+  // A screen reader reads the warning with the button that has the focus.
+  const focusSecond = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
+    if (newState === 'open') second.current?.focus()
+  }
+  return (
+    <details name={group} className={opensInRow} onToggle={focusSecond}>
+      <summary data-key={shortcut} className={buttonClass(tone, withoutMarker)}>
+        {label}…<KeyHint>{shortcut}</KeyHint>
+      </summary>
+      <div className="mt-3 flex flex-col items-start gap-3 rounded-control bg-warn-soft px-4 py-3">
+        <p id={warning} className="text-sm text-pretty text-warn">
+          Está retenido por <strong>«{ruleNames[rule]}»</strong>.{' '}
+          <span className="max-desk:hidden">Vuelve a pulsar {shortcut.toUpperCase()} para confirmar.</span>
+          <span className="desk:hidden">Pulsa otra vez para confirmar.</span>
+        </p>
+        <Button
+          ref={second}
+          type="submit"
+          tone={tone}
+          name="decision"
+          value={decision}
+          data-key={shortcut}
+          aria-describedby={warning}
+        >
+          {effect}
+          <KeyHint>{shortcut}</KeyHint>
+        </Button>
+      </div>
+    </details>
+  )
+}

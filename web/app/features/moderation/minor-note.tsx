@@ -1,0 +1,21 @@
+// What a moderator must know of content with a minor flag before they decide.
+import { limits } from '@murmullo/contract/limits'
+import type { Review } from '@murmullo/contract/moderation'
+
+type MinorNoteProps = { readonly minor: NonNullable<Review['minor']>; readonly explicit: boolean }
+
+export function MinorNote({ minor, explicit }: MinorNoteProps) {
+  return (
+    <p className="rounded-control bg-admin-soft px-4 py-3 text-sm text-pretty text-admin">
+      <strong>Puede tratarse de un menor.</strong> {wordsOf(minor, explicit)}
+    </p>
+  )
+}
+
+function wordsOf({ approvals, isApprovedByMe }: MinorNoteProps['minor'], explicit: boolean): string {
+  if (explicit) return 'Es explícito: no puede publicarse, solo retirarse.'
+  const most = limits.moderation.minorApprovals
+  if (approvals === 0) return `Publicarlo pide la aprobación de ${most} personas del equipo, y nunca como explícito.`
+  const count = `${approvals}\u00a0de\u00a0${most}: falta otra persona del equipo.`
+  return isApprovedByMe ? `Ya diste tu aprobación. ${count}` : `${count} Nunca como explícito.`
+}

@@ -1,0 +1,29 @@
+// Sends the form of "Borrar todos mis secretos".
+import type { MurmulloApi } from '@murmullo/contract/endpoints'
+import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { erasureModeIn } from '../../lib/erasure-choice.tsx'
+import type { EraseAllOutcome } from './erase-all.tsx'
+
+const failures = {
+  'ask-erase-all': null,
+  'erase-all': 'No se pudieron borrar tus secretos... Inténtalo de nuevo.',
+  'keep-all': 'No se pudo cancelar... Inténtalo de nuevo.',
+} as const
+
+/** What the form asks for, as if it failed. Null when it asks for something else. */
+export function failedEraseAll(form: FormData | null): EraseAllOutcome | null {
+  const intent = fieldOf(form, 'intent')
+  if (intent !== 'ask-erase-all' && intent !== 'erase-all' && intent !== 'keep-all') return null
+  return { intent, mode: erasureModeIn(form), failed: failures[intent] }
+}
+
+type Sent = { readonly outcome: EraseAllOutcome; readonly receipt: string | null }
+
+export async function sendEraseAll({ accounts }: MurmulloApi, asked: EraseAllOutcome): Promise<Sent> {
+  let receipt: string | null = null
+  const refusal = await refusalOf(async () => {
+    if (asked.intent === 'erase-all') ({ receipt } = await accounts.eraseSecrets({ confirm: true, mode: asked.mode }))
+    if (asked.intent === 'keep-all') await accounts.keepSecrets()
+  })
+  return { outcome: refusal === null ? { ...asked, failed: null } : asked, receipt }
+}
