@@ -75,8 +75,6 @@ const ofPeople = {
 const but = (names: readonly string[]): string => `(?!${names.join('|')})`
 const only = (names: readonly string[]): string => `(?:${names.join('|').replaceAll('.', '\\.')})`
 
-export const framework = /^\0plain:|node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|react-router|scheduler)[@\\/]/
-
 const shell = [
   `app/features/${but(notShared.features)}`,
   `app/lib/${but(notShared.lib)}`,
@@ -96,7 +94,7 @@ const people = [
 const reading = ['heard-words', 'phrases', 'plain-letters', 'sign-kinds', 'lookalikes']
 
 export const groups = [
-  { name: 'framework', test: framework, priority: 3 },
+  { name: 'framework', test: /node_modules/, minShareCount: 40, priority: 3 },
   { name: 'shell', test: anyOf(shell), minShareCount: 2, priority: 2 },
   // Apart from what counts the unread, which comes with the bar: this comes some seconds later.
   { name: 'live', test: anyOf([`app/lib/live/${but(['unread'])}`]), minShareCount: 2, priority: 2 },

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const client = new URL('build/client/', import.meta.url).pathname
+const client = new URL('../build/client/', import.meta.url).pathname
 const textTypes = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
 
 const toBrotli = promisify(brotliCompress)
