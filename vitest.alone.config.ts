@@ -1,4 +1,4 @@
-// `pnpm alerts`: what measures time in minutes and must have the machine to itself.
+// Vitest configuration of `pnpm alerts`: slow tests that measure minutes and need the machine to themselves.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({ test: { include: ['server/test/*.alone.ts'] } })

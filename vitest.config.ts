@@ -1,3 +1,4 @@
+// Vitest configuration of the unit and integration tests (`pnpm test`).
 import { defineConfig } from 'vitest/config'
 import { tellWhatFailed } from './server/test/what-failed.ts'
 
@@ -10,7 +11,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     maxWorkers: 2,
     reporters: ['default', tellWhatFailed],
-    // As long as the journeys wait for what must come: a machine may be slow.
+    // Same timeout as the e2e tests: a machine may be slow.
     expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -1,3 +1,4 @@
+// Playwright configuration of the browser tests: parallel journeys first, then the serial specs that measure time or stop servers.
 import { defineConfig } from '@playwright/test'
 import { addresses, isStaged, place } from './support/addresses.ts'
 import { chromium, trusting } from './support/chromium.ts'
@@ -8,36 +9,36 @@ const served = {
   command: 'node support/serve.ts',
   url: `${addresses.site.url}/readyz`,
   reuseExistingServer: false,
-  // A new database is filled first, and a machine may be slow.
+  // Migration and seed of a fresh database run first, and the host may be slow.
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 }
 
 export default defineConfig({
   testDir: '.',
-  // What measures time or stops things runs after the rest, alone.
+  // Specs that measure latency or stop a process run serially, after all others.
   projects: [
     { name: 'journeys', testMatch: 'specs/*.spec.ts', testIgnore: alone },
     { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
   ],
   outputDir: `test-results/${place}`,
   timeout: 60_000,
-  // How long to wait for what must come: a machine may be slow. What must be quick is measured where it is said.
+  // Default timeout of an assertion; generous because the host may be slow. Latency budgets are asserted in the specs themselves.
   expect: { timeout: 15_000 },
-  // Some change what everybody of a site sees; two at once have a site each (side-by-side.ts).
+  // One worker: some specs change state that all users of a site share. Parallel runs get one site each (side-by-side.ts).
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only at its second try is listed, and is to be mended; it does not hold back everything else (journeys: side-by-side.ts).
+  // A flaky test (it passes only on retry) is listed and must be fixed, but does not fail the run. side-by-side.ts retries the journeys itself.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['./support/what-failed.ts']],
   use: {
     baseURL: addresses.site.url,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // A trace costs a sixth of the time, and nobody can open one that CI made.
+    // A trace costs a sixth of the run time, and traces recorded in CI cannot be downloaded.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
-    // A page with a worker asks past what a test holds up or changes; who looks at the worker says so.
+    // Requests from a service worker bypass `page.route`. Specs that test the service worker allow it explicitly.
     serviceWorkers: 'block',
     launchOptions: isStaged ? trusting : chromium,
   },

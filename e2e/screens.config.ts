@@ -1,3 +1,4 @@
+// Playwright configuration of `pnpm screens` (screenshots of all pages).
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
@@ -5,7 +6,7 @@ const { projects: _, use, ...settings } = journeys
 
 export default defineConfig({
   ...settings,
-  // Some pictures are of what the worker does.
+  // Some screenshots show service worker states (offline, update available).
   use: { ...use, serviceWorkers: 'allow' },
   testMatch: 'screens.ts',
   timeout: 120_000,

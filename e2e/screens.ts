@@ -1,4 +1,4 @@
-// `pnpm screens`: a picture of every page of the seeded world, at three widths, in both themes, into screens/.
+// `pnpm screens`: screenshots of every page and page state of the seeded database, at three viewport widths and in both themes, into screens/.
 import type { Page } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
 import { appShots } from './support/app-shots.ts'
@@ -24,7 +24,7 @@ type Shot = {
 
 const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
 
-/** On a desk they are open already. */
+/** In a wide viewport the filter panel is already open. */
 const openFilters = async (page: Page) => {
   const button = page.getByRole('button', { name: /^Filtros/ })
   if (await button.isVisible()) await button.click()
@@ -52,14 +52,14 @@ const continueWithout = async (page: Page) => {
   await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
 }
 
-/** Comes in as somebody new, and then to the page. */
+/** Registers a new user, then opens the page. */
 const signedIn = (address: string) => async (page: Page) => {
   await register(page)
   await page.goto(address)
   await page.waitForLoadState('networkidle')
 }
 
-/** Comes in, and writes. */
+/** Registers a new user and types a secret into the form. */
 const writing = (words: string) => async (page: Page) => {
   await signedIn('/new')(page)
   await story(page).fill(words)
@@ -88,7 +88,7 @@ const refuseComment = async (page: Page) => {
   await page.getByText('Debes iniciar sesión').waitFor()
 }
 
-/** Asks for one's data, and reads them once they are there. */
+/** Requests a data export and opens it once the job has built it. */
 const readArchive = async (page: Page) => {
   await signedIn('/account')(page)
   await askForData(page)
@@ -116,7 +116,7 @@ const failToChange = async (page: Page) => {
   await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
 }
 
-/** Comes in as somebody who has told a few, one in each state, and then to the page. */
+/** Registers an author with one secret in each state (public, explicit, private, removed, in review), then opens the page. */
 const withSecrets = (address: (id: string) => string) => async (page: Page) => {
   await register(page)
   await tell(page, 'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles.')
@@ -249,7 +249,7 @@ for (const { name, address, before, whole = false, firstVisit = false } of shots
           colorScheme: theme,
           baseURL: addresses.site.url,
           locale: 'es-AR',
-          // A network for each, or one would have too many new accounts.
+          // One client network per context; otherwise the rate limit on registration applies.
           extraHTTPHeaders: { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` },
         })
         const page = await context.newPage()

@@ -1,5 +1,5 @@
-// All browser tests, the journeys in two halves side by side, each with a site, a database and a browser of its own: a journey mostly waits, so two
-// take hardly longer than one. Then those that must be alone, and once more, alone, the files of what failed beside the other half.
+// Test runner (`pnpm e2e:all`): the journeys in two parallel shards, each with its own site, database and browser (journeys mostly wait, so two
+// shards need hardly more time than one). Then the serial specs, then one retry, without a parallel shard, of the spec files that failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 type Run = { readonly code: number; readonly failed: readonly string[] }
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-// More than these are no accident of a busy machine.
+// More failed files than this are not caused by load on the host, so there is no retry.
 const triedAgain = 8
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,7 +20,7 @@ async function run(place: number, args: string[]): Promise<Run> {
     env: { ...process.env, E2E_PLACE: String(place), FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Which of them says it stands before each line.
+  // Each log line is prefixed with the number of its shard.
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => {
       if (line.startsWith('failed: ')) failed.push(line)
@@ -41,6 +41,6 @@ const files = [...new Set(said.map(fileOf))]
 const isBroken = halves.some(({ code, failed }) => code !== 0 && failed.length === 0)
 const again = isBroken || files.length === 0 || files.length > triedAgain ? null : await run(0, [...journeys, ...files])
 
-for (const line of said) say(`beside the other half ${line}`)
+for (const line of said) say(`parallel shard, ${line}`)
 for (const line of [...(again?.failed ?? []), ...quiet.failed]) say(line)
 process.exitCode = Math.max(quiet.code, again?.code ?? Math.max(...halves.map(({ code }) => code)))

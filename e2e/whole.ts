@@ -1,5 +1,5 @@
-// `pnpm whole`: the whole product on this machine as it is deployed: nginx, two web processes and a worker from production dependencies, a
-// primary with its replica, PgBouncer and Redis. `pnpm whole --e2e [what playwright takes]` runs the browser tests against it, and ends.
+// `pnpm whole`: staging, the production topology on one host: nginx, two web processes and a worker with production dependencies, primary and
+// replica, PgBouncer and Redis. `pnpm whole --e2e [playwright arguments]` runs the browser tests against it and exits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openReplicaWorld } from '../server/test/replica-world.ts'
@@ -8,7 +8,7 @@ import { community, openAround } from './support/around.ts'
 import { deploy } from './support/deployment.ts'
 import { freePort, murmullo, redis, root } from './support/programs.ts'
 
-/** Of the brands, as e2e/specs/brand.spec.ts visits them. */
+/** Host names of the brands; e2e/specs/brand.spec.ts requests each. */
 const hosts = ['localhost', 'secretos.pro', 'murmullo.net', 'es.murmullo.com', 'confesiones.mx']
 
 const redisPort = await freePort()
@@ -34,7 +34,7 @@ async function lookAtIt(given: string[]): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, E2E_STAGE: JSON.stringify(stage), NODE_EXTRA_CA_CERTS: site.edge.certificate },
   })
-  // Whoever is told to stop stops looking first, and takes down what was set up.
+  // On a signal the test run ends first; then this process shuts down the servers that it started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => look.kill('SIGTERM'))
   const [code] = (await once(look, 'exit')) as [number | null]
   return code ?? 1

@@ -1,4 +1,4 @@
-// Asks the edge something over TLS, as a client that checks its certificate, and shows everything it answered.
+// Test HTTPS client for the nginx edge: verifies the TLS certificate and returns the whole response.
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
@@ -29,7 +29,7 @@ export function asker({ port, ca }: Pick<Edge, 'port' | 'ca'>, host = 'localhost
     return answer
   }
   return {
-    /** Its body is read as it comes. */
+    /** Returns the response as a stream. */
     open,
     ask: async (path: string, question?: Question): Promise<Answer> => {
       const answer = await open(path, question)

@@ -1,10 +1,11 @@
+// Unit test of the release build: retention of the assets of older releases.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addOlderAssets } from './assemble.ts'
 
-test('assets of a release before are handed on for a month since another took its place, and never over a new one', () => {
+test('release assets: files of a replaced release are copied for 30 days and never overwrite a new file', () => {
   const place = mkdtempSync(join(tmpdir(), 'releases-'))
   const assetsOf = (release: string) => join(place, release, 'web/build/client/assets')
   const day = 86_400_000
@@ -18,7 +19,7 @@ test('assets of a release before are handed on for a month since another took it
   }
   build('1', ['a-1.js', 'same.js'])
   build('2', ['b-2.js', 'same.js'])
-  // However long the first one stood: it is old since today.
+  // The retention period starts when a release is replaced, however long it was deployed.
   expect(follow('1', '2', 100)).toEqual(['a-1.js', 'b-2.js', 'same.js'])
   expect(readFileSync(join(assetsOf('2'), 'same.js'), 'utf8')).toBe('2')
   build('3', ['c-3.js'])

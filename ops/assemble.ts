@@ -1,6 +1,6 @@
-// `node ops/assemble.ts <folder>`: makes of a clone the one folder that runs anywhere: the code of the server and the contract, the built pages,
-// production dependencies, and a list of them (sbom.json). The image holds this folder and nothing else.
-// `--as-built` takes the pages as they were built last; `--keep-assets <folder>` adds the assets of releases before, for pages still open.
+// Release build, `node ops/assemble.ts <folder>`: creates the one folder that is deployed: code of server and contract, the built web app,
+// production dependencies and an SBOM (sbom.json). The container image has this folder and nothing else.
+// `--as-built` reuses the last web build; `--keep-assets <folder>` adds the assets of older releases, for browsers with an open page.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** All that goes in. What is added to the repository stays out until it is named here. */
+/** Allowlist: a new file or folder of the repository is not deployed until it is listed here. */
 const parts = [
   'package.json',
   'pnpm-lock.yaml',
@@ -31,7 +31,7 @@ const parts = [
 const isLeftOut = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
 
 type OldSince = Readonly<Record<string, number>>
-/** A page that was opened before that has asked for a new one long ago. */
+/** Retention of old assets: a page opened before that has loaded a newer release long ago. */
 const assetDays = 30
 
 type Assembling = { readonly asBuilt?: boolean; readonly keepAssets?: string }
@@ -56,8 +56,8 @@ export function assemble(folder: string, { asBuilt = false, keepAssets }: Assemb
 }
 
 /**
- * For so long after another release took their place. Names carry a hash of what is in them, so nothing is written over; since when each is
- * old is handed on with them.
+ * Copies the assets of replaced releases within the retention period. File names carry a content hash, so no file is overwritten. The date of
+ * replacement of each file is stored in `older-assets.json` for the next release.
  */
 export function addOlderAssets(from: string, folder: string, now = Date.now()): void {
   const [assets, list] = ['web/build/client/assets', 'older-assets.json']
@@ -72,21 +72,21 @@ export function addOlderAssets(from: string, folder: string, now = Date.now()): 
   writeFileSync(join(folder, list), JSON.stringify(older))
 }
 
-/** Whoever made this folder and starts from it finds its code compiled: less to do while others need the processor. */
+/** Environment of Node's compile cache: a process that starts from this folder does not compile, which saves CPU during a deployment. */
 export const compiledIn = (folder: string) => ({
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   NODE_COMPILE_CACHE_PORTABLE: '1',
 })
 
 function compile(folder: string): void {
-  // Without a role it loads all it has, and ends.
+  // With an invalid role the entry point loads every module and exits with code 2.
   const options = { cwd: folder, stdio: 'ignore', env: { ...process.env, ...compiledIn(folder) } } as const
   const { status } = spawnSync(process.execPath, ['server/src/main.ts', 'none'], options)
   if (status !== 2) throw new Error(`what was assembled does not load: ${status}`)
 }
 
 function pnpm(cwd: string, args: string[]): Buffer {
-  // CI: nobody is there to be asked.
+  // CI: pnpm must not prompt.
   return execFileSync('pnpm', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, CI: '1' } })
 }
 

@@ -1,3 +1,4 @@
+// Integration test of the WAL backup script with stubbed PostgreSQL and age programs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const backup = fileURLToPath(new URL('postgresql/backup', import.meta.url))
 
-test('what cannot be sealed stays as it came, is said, and is sealed once it can be', async () => {
+test('WAL backup: a segment whose encryption fails stays as plaintext, logs an error, and is encrypted on a later retry', async () => {
   const place = mkdtempSync(join(tmpdir(), 'backup-'))
   const programs = join(place, 'programs')
   const stand = (name: string, does: string) =>
@@ -16,7 +17,7 @@ test('what cannot be sealed stays as it came, is said, and is sealed once it can
   mkdirSync(programs)
   stand('psql', 'echo 00000001')
   stand('pg_receivewal', 'case "$*" in *--create-slot*) ;; *) exec sleep 60 ;; esac')
-  // Some of it comes out before it fails.
+  // The stub writes partial output before it fails.
   stand('age', 'head -c 4; exit 1')
   const segment = '000000010000000000000002'
   const [plain, sealed] = [join(place, 'incoming', segment), join(place, 'wal', `${segment}.age`)]

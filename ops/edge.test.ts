@@ -1,3 +1,4 @@
+// Integration tests of the nginx edge: cache, retries, headers, TLS and request limits, with stub upstream servers.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,7 +12,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { type Asker, asker } from './ask.ts'
 import { type Edge, startEdge } from './edge.ts'
 
-/** Two stand behind the edge, do what a test says, and note what reached them. */
+/** Stub upstream servers behind the edge: they respond as the test configures and record the requests. */
 const upstreams: Server[] = []
 let edge: Edge
 let client: Asker
@@ -30,7 +31,7 @@ beforeAll(async () => {
   }
   const ports = [...upstreams.map((each) => (each.address() as AddressInfo).port), await freePort()]
   edge = await startEdge({
-    // The last is dead: whoever is sent there must be sent on.
+    // The last upstream is down: its requests must be retried on another one.
     web: ports.map((port) => `127.0.0.1:${port}`),
     httpsPort: await freePort(),
     httpPort: await freePort(),
@@ -51,10 +52,10 @@ const cacheOf = async (path: string, headers = {}) => {
   const { headers: said } = await client.ask(path, { headers })
   return said['x-cache']
 }
-/** How often the server behind was asked for a path. */
+/** Number of upstream requests for a path. */
 const countOf = (path: string) => came.filter(({ url }) => url === path).length
 
-test('a public answer is kept, under host, address and what the reader can unpack', async () => {
+test('edge cache: a public response is cached by host, URL and accepted encoding', async () => {
   answer = (request, response) =>
     response.writeHead(200, shared).end(`${request.url} ${request.headers['accept-encoding']}`)
   expect(await cacheOf('/kept')).toBe('MISS')
@@ -68,13 +69,13 @@ test('a public answer is kept, under host, address and what the reader can unpac
   expect(body.toString()).toBe('/kept gzip')
 })
 
-test('a reader is told what the server said, and nothing of how long the edge keeps it', async () => {
+test('edge cache: the Cache-Control header of the upstream reaches the client without the stale-while-revalidate extension', async () => {
   answer = (_request, response) => response.writeHead(200, shared).end('x')
   for (let turn = 0; turn < 2; turn += 1)
     expect((await client.ask('/rule')).headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
 })
 
-test('who brings a cookie, credentials or wants a piece never meets the cache: nothing is looked for there and nothing put', async () => {
+test('edge cache: requests with a cookie, Authorization or Range header bypass the cache and store nothing', async () => {
   let turn = 0
   answer = (_request, response) => response.writeHead(200, shared).end(`made ${(turn += 1)}`)
   for (const headers of [
@@ -89,9 +90,9 @@ test('who brings a cookie, credentials or wants a piece never meets the cache: n
     const second = await client.ask(path, { headers })
     expect(second.headers['x-cache']).toBeUndefined()
     expect(second.body.equals(first.body)).toBe(false)
-    // Nothing of it waits for a visitor.
+    // No response for this client was cached for visitors.
     expect((await client.ask(path)).headers['x-cache']).toBe('MISS')
-    // And with the visitor's answer kept, the person still gets their own.
+    // With a visitor's response in the cache, this client still bypasses it.
     expect((await client.ask(path, { headers })).headers['x-cache']).toBeUndefined()
   }
 })
@@ -102,14 +103,14 @@ test.each([
   ['says nothing', {}],
   ['varies by cookie', { ...shared, vary: 'Cookie' }],
   ['varies by everything', { ...shared, vary: '*' }],
-])('an answer that %s is nobody else’s', async (what, headers) => {
+])('edge cache: a response that %s is never cached', async (what, headers) => {
   answer = (_request, response) => response.writeHead(200, headers).end('mine')
   const path = `/nobodys?${encodeURIComponent(what)}`
   for (let turn = 0; turn < 3; turn += 1) expect(await cacheOf(path)).toBe('MISS')
   expect(countOf(path)).toBe(3)
 })
 
-test('while a new answer is made the old one is given, for five seconds and not longer, even if what it showed is gone', async () => {
+test('edge cache: a stale response is served for at most 5 s while it is revalidated, also when the upstream then returns 404', async () => {
   let isGone = false
   answer = (_request, response) =>
     isGone
@@ -121,18 +122,18 @@ test('while a new answer is made the old one is given, for five seconds and not 
   await expect.poll(() => cacheOf('/taken-away')).toBe('STALE')
   await expect.poll(async () => (await client.ask('/taken-away')).body.toString()).toBe('gone')
   expect(performance.now() - began).toBeLessThan(8_000)
-  // And it does not come back when the server fails.
+  // An upstream error does not bring the stale response back.
   answer = (_request, response) => response.writeHead(502).end('down')
   expect((await client.ask('/taken-away')).status).toBe(502)
 }, 20_000)
 
-test('many who ask at once are one question to the server', async () => {
+test('edge cache: 20 concurrent requests for a path send one upstream request (single-flight)', async () => {
   answer = (_request, response) => void setTimeout(() => response.writeHead(200, shared).end('x'), 200)
   await Promise.all(Array.from({ length: 20 }, () => client.ask('/crowd')))
   expect(countOf('/crowd')).toBe(1)
 })
 
-test('a reader who has the page already is told so, without another policy for the one they have', async () => {
+test('edge cache: a matching If-None-Match gets 304 without a Content-Security-Policy header', async () => {
   let turn = 0
   answer = (_request, response) =>
     response
@@ -147,14 +148,14 @@ test('a reader who has the page already is told so, without another policy for t
   expect(again.headers['content-security-policy']).toBeUndefined()
 })
 
-test('questions of one person about a tag or a piece reach the server as they were asked', async () => {
+test('edge proxy: conditional and Range headers of a request with a cookie reach the upstream unchanged', async () => {
   answer = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
   const headers = { cookie: 'a=1', 'if-none-match': '"x"', range: 'bytes=1-2', 'if-range': '"y"' }
   const seen = JSON.parse((await client.ask('/conditional', { headers })).body.toString())
   expect(seen).toMatchObject(headers)
 })
 
-test('who asks cannot say where they come from, nor for which host or scheme', async () => {
+test('edge proxy: Forwarded and X-Forwarded headers of the client are replaced or removed', async () => {
   answer = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
   const lies = {
     'x-forwarded-for': '203.0.113.9',
@@ -172,13 +173,13 @@ test('who asks cannot say where they come from, nor for which host or scheme', a
   }
 })
 
-test('a name that is not ours gets no handshake', async () => {
+test('edge TLS: an unknown server name (SNI) is refused in the handshake', async () => {
   const stranger = asker(edge, 'malo.example')
   await expect(stranger.ask('/')).rejects.toThrow(/alert|unrecognized|ECONNRESET|handshake/i)
   stranger.close()
 })
 
-test('HTTP/2 is spoken', async () => {
+test('edge TLS: an HTTP/2 request gets a response', async () => {
   answer = (_request, response) => response.writeHead(200, { ...shared, 'x-seen': 'yes' }).end('over two')
   const session = connectHttp2(`https://localhost:${edge.port}`, { ca: edge.ca })
   const stream = session.request({ ':path': '/two' })
@@ -188,7 +189,7 @@ test('HTTP/2 is spoken', async () => {
   session.destroy()
 })
 
-test('what changes something is sent once: it is not repeated when the connection breaks', async () => {
+test('edge retry: a POST without an idempotency key is sent once and gets 502 when the connection breaks', async () => {
   answer = (request) => void request.socket.destroy()
   const sent = await client.ask('/change', { method: 'POST', body: '{}' })
   expect(sent.status).toBe(502)
@@ -197,12 +198,12 @@ test('what changes something is sent once: it is not repeated when the connectio
   expect(sent.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('what is only read is asked of another process when one is dead: nobody notices', async () => {
+test('edge retry: a GET to a dead upstream is retried on another one and gets 200', async () => {
   answer = (_request, response) => response.writeHead(200).end('fine')
   for (let turn = 0; turn < 20; turn += 1) expect((await client.ask(`/alive?${turn}`)).status).toBe(200)
 })
 
-test('hints pass one by one, as they are said', async () => {
+test('edge SSE: events are streamed one by one without buffering', async () => {
   let say = (_text: string) => {}
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -218,7 +219,7 @@ test('hints pass one by one, as they are said', async () => {
   stream.destroy()
 })
 
-test('a picture goes on in pieces, before it has come whole; what nobody takes is refused at the door', async () => {
+test('edge uploads: an image body is streamed to the upstream, and a body above the limit gets 413', async () => {
   const path = '/api/v1/photos/x/image'
   let first = 0
   answer = (request, response) => {
@@ -238,7 +239,7 @@ test('a picture goes on in pieces, before it has come whole; what nobody takes i
   expect(form.status).toBe(413)
 }, 20_000)
 
-test('what no address can be is refused at the door, and nobody may keep that', async () => {
+test('edge requests: a malformed or too long URL gets 400 or 414 with no-store and never reaches the upstream', async () => {
   const before = came.length
   for (const path of ['/cuenta/%00.css', '/%', `/${'x'.repeat(9_000)}`]) {
     const { status, headers, body } = await client.ask(path)
@@ -250,11 +251,11 @@ test('what no address can be is refused at the door, and nobody may keep that', 
   expect(came.length).toBe(before)
 })
 
-test('the doors of the machinery are not for the world', async () => {
+test('edge routes: /healthz and /readyz are not public and get 404', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await client.ask(path)).status).toBe(404)
 })
 
-test('a network that is denied gets no answer, also behind a balancer, and everybody else does', async () => {
+test('edge denylist: a denied network gets no response, also behind a trusted proxy; other networks do', async () => {
   answer = (_request, response) => response.end('in')
   const strict = await startEdge({
     web: upstreams.map((each) => `127.0.0.1:${(each.address() as AddressInfo).port}`),
@@ -272,13 +273,13 @@ test('a network that is denied gets no answer, also behind a balancer, and every
   await strict.stop()
 })
 
-/** What may be sent twice, as the edge's own words say it. */
+/** True if the nginx configuration retries this request. */
 const isRepeated = (line: string) =>
   [
     ...readFileSync(new URL('nginx/nginx.conf.template', import.meta.url), 'utf8').matchAll(/"~(\^POST [^"]+)" yes;/g),
   ].some(([, words = '']) => new RegExp(words).test(line))
 
-test('what is sent once more when nobody answered is what is done once for each key, and nothing else', () => {
+test('edge retry: nginx retries exactly the POST endpoints with an idempotency key (`once` in the contract)', () => {
   for (const { name, endpoint } of listEndpoints(endpoints)) {
     const path = endpoint.path.replace(/\{\w+\}/g, 'x1')
     expect(isRepeated(`${endpoint.method} /api/v1${path} key`), name).toBe(endpoint.once === true)
@@ -287,8 +288,8 @@ test('what is sent once more when nobody answered is what is done once for each 
     expect(isRepeated(line), line).toBe(false)
 })
 
-// At the end: whom the edge found away it leaves out for two seconds.
-test('what carries a key is sent once more, whole, and no oftener', async () => {
+// Last test: nginx excludes a failed upstream for 2 s (fail_timeout).
+test('edge retry: a POST with an idempotency key is retried once with its body, and not after an upstream response', async () => {
   const path = '/api/v1/secrets'
   const question = { method: 'POST', body: '{"text":"x"}', headers: { 'idempotency-key': 'one', cookie: 'a=1' } }
   let breaks = 1
@@ -308,7 +309,7 @@ test('what carries a key is sent once more, whole, and no oftener', async () => 
   const lost = await client.ask(path, question)
   expect([lost.status, countOf(path)]).toEqual([502, 5])
   expect(lost.body.toString()).toContain('Volvemos enseguida')
-  // Its other refusals have their page, too: one that says it is larger than it may be is answered before it comes.
+  // Other errors have an error page too: a Content-Length above the limit is refused before the body arrives.
   const refused = await client.ask(path, {
     method: 'POST',
     headers: { ...question.headers, 'content-length': '1500000' },

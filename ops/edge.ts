@@ -1,4 +1,4 @@
-// Starts the edge on this machine, as ops/nginx says, with a certificate made for the occasion: for tests, and for trying a whole deployment.
+// Starts the nginx edge of ops/nginx on this machine with a self-signed TLS certificate, for tests and the local staging environment.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,17 +19,17 @@ type EdgeOptions = {
   readonly hosts?: readonly string[]
   /** web/build/client, when assets are served from disk. */
   readonly assets?: string
-  /** Networks whose X-Forwarded-For is believed. */
+  /** Trusted proxies: networks whose X-Forwarded-For header is used. */
   readonly trusted?: readonly string[]
-  /** Networks that get no answer. */
+  /** Denied networks: their connections are closed without a response. */
   readonly denied?: readonly string[]
 }
 export type Edge = {
   readonly port: number
-  /** For whoever checks the certificate; and the file it is in. */
+  /** CA certificate for clients that verify TLS, and the path of its file. */
   readonly ca: Buffer
   readonly certificate: string
-  /** What it has kept, as files. */
+  /** Folder of the proxy cache. */
   readonly cacheFolder: string
   readonly stop: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       ACCESS_LOG: 'off',
       TRUSTED_PROXIES: trusted.join(' '),
       DENIED_NETWORKS: denied.join(' '),
-      // The folder above is nobody else's.
+      // The temporary folder is accessible to this user only.
       EDGE_USER: 'root',
       ...(options.assets && { ASSETS_FOLDER: options.assets }),
     },

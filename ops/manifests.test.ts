@@ -1,4 +1,4 @@
-// compose.yaml, the manifests and the images are what their engines understand, and name only what is there.
+// Schema and security tests of compose.yaml, the Kubernetes manifests and the Containerfile; every reference must exist.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
@@ -15,21 +15,21 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 type Tree = Record<string, never>
 
-/** There is no engine here to ask; the published descriptions of both languages are asked instead. */
+/** No Docker or Kubernetes here: the files are validated against the published schemas of both. */
 const composeSchema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
 const isCompose = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(composeSchema)
 type Service = Record<string, unknown> & { networks?: object; volumes?: string[]; depends_on?: object }
 type Ipam = { ipam: { config: [{ subnet: string; ip_range: string }] } }
 type Compose = { services: Record<string, Service>; networks: { inside: Ipam; outside: object }; volumes: object }
-/** As it is when nobody sets what has a default. */
+/** Parsed with the default of every variable. */
 const compose = (file: string) => parse(read(file).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true }) as Compose
 
-test.each(['compose.yaml', 'compose.dev.yaml'])('%s is what compose understands', (file) => {
+test.each(['compose.yaml', 'compose.dev.yaml'])('compose: %s is valid against the Compose schema', (file) => {
   expect(isCompose(compose(file)), JSON.stringify(isCompose.errors?.slice(0, 3))).toBe(true)
   expect(isCompose({ services: { web: { imagen: 'x' } } })).toBe(false)
 })
 
-test('what compose.yaml names is there', () => {
+test('compose: every dependency, network, volume and environment variable in compose.yaml exists', () => {
   const { services, networks, volumes } = compose('compose.yaml')
   for (const [name, service] of Object.entries(services)) {
     for (const other of Object.keys(service.depends_on ?? {})) expect(services, name).toHaveProperty(other)
@@ -44,7 +44,7 @@ test('what compose.yaml names is there', () => {
     expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
 })
 
-test('nobody is given the address of somebody else, and commands are run by who has none', () => {
+test('compose: fixed IP addresses are outside of the dynamic range, and documented commands never run in a web service', () => {
   const { services, networks } = compose('compose.yaml')
   const [{ subnet, ip_range: others }] = networks.inside.ipam.config
   const fixed = read('compose.yaml').match(/ipv4_address: \S+/g) ?? []
@@ -58,7 +58,7 @@ test('nobody is given the address of somebody else, and commands are run by who 
     }
 })
 
-test('what a restore needs is outside of the containers, and each release has images of its own', () => {
+test('compose: backups and the deletion log are on volumes outside of the containers, and each release has its own image tags', () => {
   const { services } = compose('compose.yaml')
   const noted = { DELETION_LEDGER: '/ledger', AUDIT_ANCHORS: '/ledger/anchors' }
   expect(services.worker).toMatchObject({ environment: noted, volumes: expect.arrayContaining(['ledger:/ledger']) })
@@ -69,7 +69,7 @@ test('what a restore needs is outside of the containers, and each release has im
   expect(tags).toEqual([':${RELEASE:-latest}', '-backup:${RELEASE:-latest}', '-edge:${RELEASE:-latest}'])
 })
 
-test('every process of ours has nothing it could write or become', () => {
+test('compose: our services run read-only and without capabilities', () => {
   const ours = Object.entries(compose('compose.yaml').services).filter(([, { image }]) =>
     String(image).startsWith('murmullo'),
   )
@@ -90,7 +90,7 @@ const models: Record<string, object> = {
 type Model = new (data: Tree) => { validate(): void }
 type Manifest = Tree & { readonly apiVersion: string; readonly kind: string }
 
-/** A validator reads every field it knows; one that was never read is none. */
+/** Detects unknown fields: a validator reads every field of its schema, so a field that is never read is not in the schema. */
 function watched(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copy = (Array.isArray(value) ? [] : {}) as Record<string, unknown>
@@ -114,7 +114,7 @@ function faultsOf(manifest: Manifest): string[] {
   } catch (error) {
     return [String(error)]
   }
-  // What stands under a field that nobody knows need not be told again.
+  // Fields below an unknown field are not reported again.
   return [...unread].filter((path) => ![...unread].some((other) => path.startsWith(`${other}.`)))
 }
 
@@ -124,7 +124,7 @@ const manifests = files.flatMap((file) =>
   parseAllDocuments(read(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
 )
 
-test('the manifests are what Kubernetes understands, to the last field', () => {
+test('Kubernetes: every manifest is valid against its schema and has no unknown field', () => {
   expect(parse(read(`${folder}/kustomization.yaml`)).resources.toSorted()).toEqual(files.toSorted())
   expect(manifests.length).toBeGreaterThan(12)
   for (const manifest of manifests) expect(faultsOf(manifest), manifest.kind).toEqual([])
@@ -133,7 +133,7 @@ test('the manifests are what Kubernetes understands, to the last field', () => {
 })
 
 type Pod = { securityContext: object; containers: Record<string, unknown>[]; automountServiceAccountToken: boolean }
-test('every pod is nobody, writes nowhere, and says what it needs', () => {
+test('Kubernetes: every pod runs as non-root with a read-only file system and has resource requests and limits', () => {
   const pods = manifests.flatMap(({ kind, spec }) =>
     /Deployment|Job/.test(kind) ? [(spec as unknown as { template: { spec: Pod } }).template.spec] : [],
   )
@@ -150,12 +150,12 @@ test('every pod is nobody, writes nowhere, and says what it needs', () => {
 })
 
 type Labelled = { metadata: { name: string; labels?: Record<string, string> } }
-test('the schema goes first, with what it needs, and the figures of every role are let out', () => {
+test('Kubernetes: the migration job is applied first with its dependencies, and the metrics port of every role is open', () => {
   const isFirst = ({ metadata }: Labelled) => metadata.labels?.goes === 'first'
   const first = manifests.filter((each) => isFirst(each as unknown as Labelled)).map(({ kind }) => kind)
   expect([...new Set(first)].toSorted()).toEqual(['Job', 'Namespace', 'NetworkPolicy'])
   expect(first.length).toBe(manifests.filter(({ kind }) => /Job|Namespace|NetworkPolicy/.test(kind)).length)
-  // The settings are made by kustomize.
+  // Kustomize generates the config maps.
   expect(parse(read(`${folder}/kustomization.yaml`)).generatorOptions.labels).toEqual({ goes: 'first' })
   const figures = manifests.find(({ metadata }) => (metadata as unknown as Labelled['metadata']).name === 'figures')
   expect(figures?.spec).toMatchObject({
@@ -164,13 +164,13 @@ test('the schema goes first, with what it needs, and the figures of every role a
   })
 })
 
-test('images are made with the Node and pnpm of everybody, run as nobody, and are looked at', () => {
+test('container images: Node and pnpm versions match the toolchain, the user is not root, and a health check is defined', () => {
   const recipe = read('Containerfile')
   const of = (name: string) => new RegExp(`murmullo_${name}=(\\S+)`).exec(read('.ci/toolchain'))?.[1] ?? 'none'
   expect(recipe).toContain(`ARG NODE=${of('node')}\n`)
   expect(recipe).toContain(`pnpm@${of('pnpm')}\n`)
   expect(read('compose.yaml')).toContain(`BEFORE:-node:${of('node')}-bookworm-slim}`)
-  // Two make what is in them, and are thrown away.
+  // The first two are build stages and are discarded.
   for (const stage of recipe.split(/^FROM /m).slice(3)) {
     expect(stage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
     expect(stage).toMatch(/^HEALTHCHECK /m)

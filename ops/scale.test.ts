@@ -1,4 +1,4 @@
-// Holds docs/scale.md to its arithmetic, and the arithmetic to the files that it speaks of.
+// Tests of the capacity model: docs/scale.md has its current tables, and its constants match the backup and nginx configuration.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
@@ -16,21 +16,21 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const written = read('../docs/scale.md')
 
 test.each([
-  ['what each thing costs', costTable],
-  ['what is needed', needTable],
-  ['what is bought', planTable],
-  ['what it costs', moneyTable],
-])('%s is in docs/scale.md as it is counted', (_, table) => expect(written).toContain(table()))
+  ['cost table', costTable],
+  ['demand table', needTable],
+  ['server plan table', planTable],
+  ['price table', moneyTable],
+])('capacity model: the %s in docs/scale.md is current', (_, table) => expect(written).toContain(table()))
 
-test('the bytes that travel are in docs/scale.md', () =>
+test('capacity model: docs/scale.md has the response body and asset sizes in bytes', () =>
   expect(Object.values(travels).filter((bytes) => !written.includes(`${bytes.toLocaleString('en-US')} bytes`))).toEqual(
     [],
   ))
 
-test('what is planned is enough for what is needed', () => expect(shortOf()).toEqual([]))
+test('capacity model: the planned servers cover the peak load at every size', () => expect(shortOf()).toEqual([]))
 
-test('backups are counted for as long as they are kept', () =>
+test('capacity model: backup retention days match the backup script', () =>
   expect(read('postgresql/backup')).toMatch(new RegExp(`^days=${daysOfBackups}$`, 'm')))
 
-test('connections at the edge are counted as nginx has them', () =>
+test('capacity model: worker_connections matches the nginx configuration', () =>
   expect(read('nginx/nginx.conf.template')).toContain(`worker_connections ${edgeConnections};`))

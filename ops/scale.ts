@@ -1,9 +1,10 @@
-// `node ops/scale.ts`: the arithmetic of docs/scale.md, from what was measured and what is assumed. A test holds the document to it.
+// Capacity model, `node ops/scale.ts`: computes the tables of docs/scale.md from benchmarks and assumptions. A test keeps the document
+// current.
 
 /**
- * Milliseconds of processor for one of each, by part: `pnpm bench capacity 100000`. Of a kept page what the others did meanwhile is their own.
- * Of a search the database's part is the mean over the 14 kinds of words of `pnpm bench search 5000000` (docs/benchmarks.md): with 100,000
- * secrets it was 3.85, and nobody would believe that of millions.
+ * CPU milliseconds per action and component: `pnpm bench capacity 100000`. For a cached page, CPU time of the other components during the
+ * run is not counted. For a search, the database time is the mean over the 14 kinds of query of `pnpm bench search 5000000`
+ * (docs/benchmarks.md): with 100,000 secrets it was 3.85, which does not hold for millions of rows.
  */
 export const costs = {
   'page that is kept': { web: 0.142, database: 0, redis: 0.001, worker: 0 },
@@ -21,7 +22,7 @@ export type Deed = keyof typeof costs
 const parts = ['web', 'database', 'redis', 'worker'] as const
 type Part = (typeof parts)[number]
 
-/** Bytes kept for each, with indexes: the same command. A message is taken for a comment. */
+/** Bytes stored per action, with indexes (same benchmark). A chat message is counted like a comment. */
 const kept: Partial<Record<Deed | 'new account', number>> = {
   'secret published': 1_959,
   comment: 631,
@@ -29,10 +30,10 @@ const kept: Partial<Record<Deed | 'new account', number>> = {
   'message in a chat': 631,
   'new account': 1_297,
 }
-/** Packed, of a first view: the same command. */
+/** Compressed bytes of a first page view (same benchmark). */
 export const travels = { page: 10_921, files: 198_343 }
 
-/** What one person does in a month. */
+/** Actions of one user per month. */
 const habits: Record<Deed, number> = {
   'page that is kept': 45,
   'page of the feed, drawn': 10,
@@ -50,34 +51,34 @@ const assumed = {
   minutesOfVisit: 8,
   emptyCaches: 2,
   newAccounts: 0.3,
-  /** The busiest minutes to the mean of the month. */
+  /** Ratio of peak load to the monthly mean. */
   peak: 5,
-  /** How much of a processor may be used then. */
+  /** Maximum CPU utilization at peak. */
   used: 0.5,
-  /** Bytes of a list or of what a search found, packed. */
+  /** Compressed bytes of a list or search response. */
   json: 4_000,
-  /** More than `pnpm bench live` allows (20): what was seen once in a process that had just started. */
+  /** Memory per SSE connection. Above the limit of `pnpm bench live` (20): the maximum observed, in a process that had just started. */
   liveKilobytes: 28,
   tokensOfText: { asked: 1_200, answered: 150 },
-  /** Eight pages of 8 kB: the first change of a page after a checkpoint writes it whole into the log. */
+  /** WAL per write: eight pages of 8 kB, because the first update of a page after a checkpoint logs the full page. */
   logOfWrite: 65_536,
-  /** What is read all the time: the rows of so many days, and the feed's indexes of all secrets (docs/benchmarks.md: 4 GB for 20 million). */
+  /** Working set: the rows of this many days, and the feed indexes of all secrets (docs/benchmarks.md: 4 GB for 20 million). */
   daysInMemory: 7,
   indexOfSecret: 200,
-  /** In Redis: the counters of whoever was here in the last hour, and public pages, unpacked, for two seconds (`second-shelf.ts`). */
+  /** Redis: rate-limit counters of users active in the last hour, and uncompressed cached pages for two seconds (`second-shelf.ts`). */
   countersOfPerson: 2_000,
   pageInRedis: 100_000,
-  /** Disks are bought this much larger than what is on them. */
+  /** Disk size as a multiple of the stored data. */
   roomOnDisk: 2,
   gigabytesOfCore: 4,
 }
-/** `pnpm bench live 5000 60`: what holding 5,000 takes of a core. */
+/** CPU cores per SSE connection: `pnpm bench live 5000 60`, measured with 5,000 connections. */
 const coresOfLive = 0.0438 / 5_000
-/** As `ops/postgresql/backup` keeps them, whole and not packed: one of today and those of so many days before. */
+/** Retention of full, uncompressed backups in `ops/postgresql/backup`: one of today and one of each of these days before. */
 export const daysOfBackups = 35
-/** As `ops/nginx` has it for each worker process, of which there is one for each core. Somebody connected takes two: their own and that to web. */
+/** `worker_connections` in `ops/nginx`, with one worker process per core. An SSE client uses two: to the browser and to the upstream. */
 export const edgeConnections = 16_384
-/** Dollars a month. */
+/** US dollars per month. */
 const prices = {
   core: 15,
   gigabyte: 0.1,
@@ -92,7 +93,7 @@ const writes: readonly Deed[] = ['secret published', 'comment', 'reaction', 'mes
 const deeds = Object.keys(habits) as Deed[]
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** With shards each of them is asked for a page of the feed and for a search, at worst for as long as one that has everything. */
+/** Cross-shard queries: every shard runs the query of a feed page or a search, at worst as long as a single database would. */
 const crossing = new Set<Deed>([
   'page of the feed, drawn',
   'page of somebody signed in',
@@ -123,7 +124,7 @@ const coresOf = (part: Part, people: number, shards = 1) =>
   cores(perPerson(part, deeds, shards), people) + (part === 'web' ? (live(people) * coresOfLive) / assumed.used : 0)
 const coresOfWrites = (people: number) => cores(perPerson('database', [...writes]), people)
 const gigabytesOfYear = (people: number) => (bytesKept * people * 12) / 1e9
-/** Bytes a month. */
+/** WAL bytes per month. */
 const logOf = (people: number) => sum(writes.map((deed) => habits[deed])) * assumed.logOfWrite * people
 const readOften = (people: number) =>
   (bytesKept * people * (assumed.daysInMemory / 30) +
@@ -135,7 +136,7 @@ const inRedis = (people: number) => {
   return (ofLastHour * assumed.countersOfPerson + atPeak(drawn, people) * 2 * assumed.pageInRedis) / 1e9
 }
 
-/** Three figures are more than the assumptions are worth. */
+/** Formats a number with up to three significant digits; the assumptions justify no more. */
 function said(value: number, unit = ''): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}${unit}`
@@ -204,14 +205,14 @@ type Machines = {
   readonly carries: readonly (Part | 'edge')[]
 }
 type Plan = {
-  /** Primaries of PostgreSQL, each with a share of the rows; and on how many machines each row is. */
+  /** Number of PostgreSQL primaries, each with a partition of the rows, and number of copies of each row (primary and replicas). */
   readonly shards: number
   readonly copies: number
-  /** What `worker_connections` is set to. */
+  /** Value of `worker_connections`. */
   readonly connections: number
   readonly bought: readonly Machines[]
 }
-/** What is bought: `shortOf` says where it is less than what is needed. */
+/** Planned servers. `shortOf` returns where they are below the demand. */
 const plans: readonly Plan[] = [
   {
     shards: 1,
@@ -255,7 +256,7 @@ function planFor(people: number): Plan {
 const coresBought = (people: number) => sum(planFor(people).bought.map((each) => each.machines * each.cores))
 
 export function planTable(): string {
-  // The order of the largest plan, which has nearly all of them.
+  // Row order of the largest plan, which has nearly all kinds of server.
   const kinds = [...new Set(plans.toReversed().flatMap(({ bought }) => bought.map(({ what }) => what)))]
   const cell = (kind: string, people: number) => {
     const found = planFor(people).bought.find(({ what }) => what === kind)
@@ -299,7 +300,7 @@ export function moneyTable(): string {
   )
 }
 
-/** Where what is bought is not enough for what is needed, also with one machine of a kind gone (of a shard's, when there are shards). */
+/** Returns where capacity is below demand, also after the failure of one server of a kind (of one per shard, with shards). */
 export function shortOf(): string[] {
   return sizes.flatMap((people) => {
     const { shards, bought, connections } = planFor(people)

@@ -1,4 +1,4 @@
-// Who may call what, as a table a person can read.
+// Renders the endpoint table as Markdown: access level, action kind, rate limit and cache policy of each endpoint.
 import { accessLevels } from './access.ts'
 import { deedOf } from './deeds.ts'
 import { type Caching, type EndpointTable, listEndpoints } from './endpoint.ts'

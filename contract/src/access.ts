@@ -1,7 +1,7 @@
-// Who may call what: the levels an endpoint can ask for and the rule that decides.
+// Access control: the access levels an endpoint can require and the function that checks a viewer against them.
 import type { ErrorCode } from './errors.ts'
 
-/** Each level includes the ones before it. An `account` may be anonymous; `registered` has an e-mail. */
+/** Each level includes the levels before it. An `account` may be anonymous; a `registered` account has an email. */
 export const accessLevels = ['anyone', 'account', 'registered', 'moderator', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
 
@@ -15,7 +15,7 @@ const reach: Record<ViewerKind, Access> = {
   admin: 'admin',
 }
 
-/** Null when the viewer may call; otherwise the code of the refusal. */
+/** Null when the viewer may call the endpoint; otherwise the error code. */
 export function mayCall(access: Access, viewer: ViewerKind): ErrorCode | null {
   if (accessLevels.indexOf(reach[viewer]) >= accessLevels.indexOf(access)) return null
   if (viewer === 'visitor') return 'access.account_required'

@@ -1,4 +1,4 @@
-// What the two ends agree on about accounts: what is one's own, and how one comes in.
+// API endpoints and schemas of the caller's own account: settings, sessions, deletion, data export. Sign-in endpoints are spread in.
 import * as z from 'zod/mini'
 import { archive, archiveState } from './archive.ts'
 import { comingIn, newPassword, nothing } from './coming-in.ts'
@@ -22,12 +22,12 @@ export type Preferences = z.output<typeof preferences>
 export const myAccount = z.strictObject({
   id: publicId,
   nickname: z.string(),
-  /** Null for who came without one. */
+  /** Null for an account that was created without an email. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   since: minute,
   preferences,
-  /** In which nothing is sent to them; null when there are none. */
+  /** Hours in which the user gets no push or email notification; null when none are set. */
   quietHours: z.nullable(quietHours),
   notificationSchedule,
 })
@@ -46,7 +46,7 @@ export const accounts = {
   sendVerification: endpoint({
     method: 'POST',
     path: '/accounts/me/verification',
-    summary: 'Sends the link that verifies the e-mail again.',
+    summary: 'Sends the email verification link again.',
     input: nothing,
     output: nothing,
     errors: [],
@@ -58,7 +58,7 @@ export const accounts = {
   readMine: endpoint({
     method: 'GET',
     path: '/accounts/me',
-    summary: 'The account of the caller.',
+    summary: 'Returns the account of the caller.',
     input: nothing,
     output: myAccount,
     errors: [],
@@ -70,7 +70,7 @@ export const accounts = {
   changeNickname: endpoint({
     method: 'PUT',
     path: '/accounts/me/nickname',
-    summary: 'Gives the caller another nickname. What was published keeps the one it had.',
+    summary: 'Changes the nickname of the caller. Published content keeps the nickname it was published with.',
     input: z.strictObject({ nickname: z.string().check(z.maxLength(100)) }),
     output: nothing,
     errors: [
@@ -87,7 +87,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/accounts/me/password',
-    summary: 'Sets another password and ends all other sessions.',
+    summary: 'Changes the password and ends all other sessions.',
     input: z.strictObject({ current: z.string().check(z.maxLength(limits.password.max)), password: newPassword }),
     output: nothing,
     errors: [
@@ -105,7 +105,8 @@ export const accounts = {
   confirm: endpoint({
     method: 'POST',
     path: '/accounts/me/confirm',
-    summary: 'Says the password again: for the next minutes this session may do what asks for it.',
+    summary:
+      'Step-up authentication: verifies the password again. For the next minutes this session may call step-up endpoints.',
     input: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)) }),
     output: nothing,
     errors: ['accounts.wrong_password'],
@@ -117,7 +118,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/me/phrase',
     summary:
-      'Gives the anonymous account of the caller another phrase, told this once. The one it had opens nothing any more.',
+      'Rotates the recovery phrase of an anonymous account and returns the new one, only this once. The old phrase stops working.',
     input: nothing,
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_registered'],
@@ -129,7 +130,7 @@ export const accounts = {
   savePreferences: endpoint({
     method: 'PUT',
     path: '/accounts/me/preferences',
-    summary: 'What the caller prefers; what is left out stays.',
+    summary: 'Updates preferences of the caller. Fields left out keep their value.',
     input: z.partial(preferences),
     output: preferences,
     errors: [],
@@ -141,7 +142,7 @@ export const accounts = {
   saveQuietHours: endpoint({
     method: 'PUT',
     path: '/accounts/me/quiet-hours',
-    summary: 'Hours in which nothing is sent to the caller, or none. What was due then is sent when they end.',
+    summary: 'Sets or clears the quiet hours of the caller. Notifications due in quiet hours are sent when they end.',
     input: z.strictObject({ quietHours: z.nullable(quietHours) }),
     output: nothing,
     errors: [],
@@ -154,7 +155,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/me/notification-schedule',
     summary:
-      'When push messages and e-mails about the own content of the caller are sent. Pending ones are rescheduled.',
+      'Sets when push and email notifications about the content of the caller are sent. Pending ones are rescheduled.',
     input: notificationSchedule,
     output: nothing,
     errors: [],
@@ -166,7 +167,7 @@ export const accounts = {
   listSessions: endpoint({
     method: 'GET',
     path: '/accounts/me/sessions',
-    summary: 'Where the caller is signed in.',
+    summary: 'Lists the sessions of the caller.',
     input: nothing,
     output: z.strictObject({ items: z.array(openSession) }),
     errors: [],
@@ -178,7 +179,7 @@ export const accounts = {
   endOtherSessions: endpoint({
     method: 'POST',
     path: '/accounts/me/sessions/end-others',
-    summary: 'Signs the caller out everywhere else.',
+    summary: 'Ends all other sessions of the caller.',
     input: nothing,
     output: nothing,
     errors: [],
@@ -191,7 +192,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/me/delete',
     summary:
-      'Signs the caller out everywhere and erases the account, its chats and its signed content at once; public unsigned content as the mode says. The receipt shows the progress.',
+      'Ends all sessions and erases the account, its chats and its signed content at once. `mode` decides about public unsigned content. The receipt shows the progress.',
     input: z.strictObject({ confirm: z.literal(true), proof, mode: erasureMode }),
     output: z.strictObject({ receipt: publicId }),
     errors: ['admin.last_admin', 'access.second_factor_required', ...proofErrors],
@@ -203,7 +204,7 @@ export const accounts = {
   readReceipt: endpoint({
     method: 'GET',
     path: '/accounts/receipts/{receipt}',
-    summary: 'What was erased, without a word of whose it was.',
+    summary: 'Returns an erasure receipt: what was erased, without the identity of the user.',
     input: z.strictObject({ receipt: publicId }),
     output: erasureReceipt,
     errors: ['accounts.receipt_unknown'],
@@ -215,7 +216,7 @@ export const accounts = {
   requestArchive: endpoint({
     method: 'POST',
     path: '/accounts/me/archive',
-    summary: 'Asks for all that is the caller’s. It is made in a while and kept for a day.',
+    summary: 'Requests a data export of everything stored for the caller. A job builds it; it expires after one day.',
     input: z.strictObject({ proof }),
     output: nothing,
     errors: ['access.second_factor_required', ...proofErrors],
@@ -227,7 +228,7 @@ export const accounts = {
   readArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive',
-    summary: 'How far the archive of the caller is.',
+    summary: 'Returns the state of the data export of the caller.',
     input: nothing,
     output: archiveState,
     errors: [],
@@ -239,7 +240,7 @@ export const accounts = {
   downloadArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive/content',
-    summary: 'All that is the caller’s, as one document.',
+    summary: 'Downloads the data export of the caller as one document.',
     input: nothing,
     output: archive,
     errors: ['accounts.archive_missing'],

@@ -1,5 +1,4 @@
-// What the two ends agree on about the administrators' desk: what waits, who is of the team, what it did, and what only it may do to what others
-// wrote.
+// API endpoints and schemas of the admin area: dashboard queues and daily stats, staff roles, audit log, IP reveals, pinning and removal.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
@@ -9,19 +8,19 @@ import { cursor, day, minute, page, publicId, written } from './values.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** What waits for somebody of the team, each with a page of its own. */
+/** Work queues of the staff. Each queue has its own page. */
 export const queueNames = ['reviews', 'appeals', 'sanctions', 'reports', 'evidence'] as const
 export type QueueName = (typeof queueNames)[number]
 
 const queue = z.strictObject({
   name: z.enum(queueNames),
-  /** Counted up to `limits.admin.waitingMost`. */
+  /** Counted up to the limit `limits.admin.waitingMost`. */
   waiting: count,
   oldest: z.nullable(minute),
 })
 export type Queue = z.output<typeof queue>
 
-/** Counted for each day, in the order in which they are shown. */
+/** Daily stats, in display order. */
 export const dailyFigures = [
   'secrets',
   'comments',
@@ -40,7 +39,7 @@ const dayFigures = z.strictObject({
   comments: count,
   signUps: count,
   reports: count,
-  /** What a machine judged; what of that it kept from being seen; of what it hid, what a person read; and what they let be seen. */
+  /** Texts the AI model classified; of those, hidden ones; of the hidden ones, those a moderator reviewed; of those, the overturned ones. */
   aiJudged: count,
   aiHidden: count,
   aiReviewed: count,
@@ -63,10 +62,10 @@ const colleague = z.strictObject({
 export type Colleague = z.output<typeof colleague>
 
 const auditLine = z.strictObject({
-  /** Its place in the chain. */
+  /** Sequence number in the hash chain of the audit log. */
   place: count,
   at: minute,
-  /** Null: somebody who left. */
+  /** Null when the account of the actor was deleted. */
   actor: z.nullable(z.string()),
   action: z.string(),
   subject: z.nullable(z.string()),
@@ -74,7 +73,7 @@ const auditLine = z.strictObject({
 })
 export type AuditLine = z.output<typeof auditLine>
 
-/** What somebody of the team who comes upon it removes by a rule. */
+/** Content types that staff can remove under a rule without a report. */
 export const removableKinds = ['secret', 'comment'] as const
 export type RemovableKind = (typeof removableKinds)[number]
 
@@ -85,7 +84,7 @@ export const admin = {
   readHome: endpoint({
     method: 'GET',
     path: '/admin/home',
-    summary: 'What waits for the team and for how long, and the last days in numbers.',
+    summary: 'Returns the length and age of each staff queue, and the daily stats of the last days.',
     input: z.strictObject({}),
     output: home,
     errors: [],
@@ -96,7 +95,7 @@ export const admin = {
   listTeam: endpoint({
     method: 'GET',
     path: '/admin/team',
-    summary: 'Who is of the team.',
+    summary: 'Lists the staff: moderators and administrators.',
     input: z.strictObject({}),
     output: z.strictObject({ team: z.array(colleague) }),
     errors: [],
@@ -108,7 +107,7 @@ export const admin = {
     method: 'PUT',
     path: '/admin/team',
     summary:
-      'Gives somebody who is registered another role. Nobody changes their own, and the last administrator stays.',
+      'Sets the role of a registered user. Administrators cannot change their own role, and the last administrator cannot be demoted.',
     input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)), role: z.enum(roles) }),
     output: z.strictObject({ team: z.array(colleague) }),
     errors: ['admin.person_unknown', 'admin.not_registered', 'admin.own_role', 'admin.last_admin'],
@@ -120,8 +119,7 @@ export const admin = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/admin/team/second-factor-resets',
-    summary:
-      'Takes the second factor of somebody else of the team, who lost it, and ends their sessions: they enrol anew.',
+    summary: 'Removes the lost second factor of another staff member and ends their sessions. They must enrol again.',
     input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)) }),
     output: z.strictObject({ team: z.array(colleague) }),
     errors: ['admin.person_unknown', 'admin.own_factor'],
@@ -133,7 +131,7 @@ export const admin = {
   listAudit: endpoint({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'What the team did, newest first; of one person, of one kind, or to one thing.',
+    summary: 'Lists audit log entries, newest first, filtered by actor, action or subject.',
     input: z.strictObject({
       actor: z.optional(z.string().check(z.maxLength(100))),
       action: z.optional(z.string().check(z.regex(/^[a-z_]+(\.[a-z_]+)?$/), z.maxLength(60))),
@@ -150,7 +148,8 @@ export const admin = {
   revealAddress: endpoint({
     method: 'POST',
     path: '/admin/ip-reveals',
-    summary: 'Where one secret was written from, for a reason that is noted. Null when that is not kept, or no longer.',
+    summary:
+      'Reveals the IP address one secret was published from. The reason goes to the audit log. Null when the IP is not stored or has expired.',
     input: z.strictObject({ id: publicId, reason }),
     output: z.strictObject({ address: z.nullable(z.string()) }),
     errors: ['secrets.not_found', 'admin.reveals_spent'],
@@ -162,7 +161,7 @@ export const admin = {
   pinSecret: endpoint({
     method: 'PUT',
     path: '/admin/secrets/{id}/pin',
-    summary: 'Puts a public secret before all others, or back among them.',
+    summary: 'Pins a public secret to the top of the feed, or unpins it.',
     input: z.strictObject({ id: publicId, pinned: z.boolean() }),
     output: secretDetail,
     errors: ['secrets.not_found'],
@@ -174,9 +173,9 @@ export const admin = {
     method: 'POST',
     path: '/admin/removals',
     summary:
-      'Removes a secret, or a comment of a secret or a photo, by a rule; its author is told which, and may object once.',
+      'Removes a secret, or a comment on a secret or photo, under a rule. The author is notified of the rule and may appeal once.',
     input: z.strictObject({ kind: z.enum(removableKinds), id: publicId, rule: z.enum(removalRules) }),
-    /** Of the review that the removal belongs to: it can be undone there for ten seconds. */
+    /** The review the removal belongs to: its endpoint can undo the removal for ten seconds. */
     output: z.strictObject({ reviewId: publicId }),
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],
     access: 'moderator',

@@ -1,4 +1,4 @@
-// What somebody gets who asks for all that is theirs. Of others it names nicknames, and those only as everybody reads them.
+// Schema of the data export (GDPR art. 15 and 20). It names other users only by nicknames that are public anyway.
 import * as z from 'zod/mini'
 import { chatDoors } from './chat.ts'
 import { genders } from './genders.ts'
@@ -34,15 +34,15 @@ export const archive = z.strictObject({
     z.strictObject({
       id: publicId,
       text: z.string(),
-      /** As it was when published; null was read as "Anónimo". */
+      /** The nickname at the time of publishing; null was rendered as "Anónimo". */
       nickname: said,
-      /** Hidden: taken out of everybody's sight by the team. */
+      /** `hidden`: a moderation decision removed it from public view. */
       visibility: z.enum(['public', 'private', 'hidden']),
       explicit: z.boolean(),
       gender: z.nullable(z.enum(genders)),
       age: z.nullable(z.int()),
       country: z.string(),
-      /** Until when we keep, sealed, where it was written from; null when we do not. */
+      /** When the encrypted IP address it was published from expires; null when no IP is stored. */
       addressUntil: z.nullable(minute),
       publishedAt: minute,
     }),
@@ -56,7 +56,7 @@ export const archive = z.strictObject({
       publishedAt: minute,
     }),
   ),
-  /** Those that have not gone yet. The picture beside the nickname is on the profile. */
+  /** Photos that have not expired. The avatar is part of the profile. */
   photos: z.array(
     z.strictObject({
       id: publicId,
@@ -69,11 +69,11 @@ export const archive = z.strictObject({
     }),
   ),
   photoComments: z.array(z.strictObject({ id: publicId, text: z.string(), nickname: said, publishedAt: minute })),
-  /** What they said to somebody, by conversation and in order, and what they asked. Null: who never chose a nickname, or has left. */
+  /** Messages and chat requests the user sent, by conversation and in order. Null: the recipient never chose a nickname or was deleted. */
   messages: z.array(z.strictObject({ to: said, text: z.string(), sentAt: minute })),
   requests: z.array(z.strictObject({ to: said, message: said, sentAt: minute })),
   chatDoor: z.enum(chatDoors),
-  /** What was decided about any of these, or about them, and what they objected. */
+  /** Moderation decisions about this content or about the account, and the user's appeals. */
   decisions: z.array(
     z.strictObject({
       kind: z.enum(statementKinds),
@@ -81,14 +81,14 @@ export const archive = z.strictObject({
       rule: z.string(),
       byHuman: z.boolean(),
       decidedAt: minute,
-      /** Of a sanction: why, and until when. */
+      /** Of a sanction: its reason, and when it ends. */
       reason: said,
       endsAt: z.nullable(minute),
       appeal: said,
       outcome: said,
     }),
   ),
-  /** What they told the team of, and how they may ask what became of it. Of who is behind it, nothing. */
+  /** Reports the user sent, with the number to query their state. The export never contains who is behind the reported content. */
   reports: z.array(
     z.strictObject({
       number: reportNumber,
@@ -99,10 +99,10 @@ export const archive = z.strictObject({
       sentAt: minute,
     }),
   ),
-  /** Null is "Anónimo". */
+  /** Null is rendered as "Anónimo". */
   follows: z.array(said),
   blocks: z.array(said),
-  /** What they were told of, and nothing of who did it. */
+  /** Notifications the user received. They do not name the user who caused them. */
   notifications: z.array(z.strictObject({ type: z.enum(notificationTypes), isRead: z.boolean(), at: minute })),
   sessions: z.array(z.strictObject({ device: z.string(), since: minute, seen: minute })),
 })
@@ -111,7 +111,7 @@ export type Archive = z.output<typeof archive>
 export const archiveStates = ['none', 'waiting', 'ready'] as const
 export const archiveState = z.strictObject({
   state: z.enum(archiveStates),
-  /** When it is thrown away; null until it is ready. */
+  /** When the export is deleted; null until it is ready. */
   expiresAt: z.nullable(minute),
 })
 export type ArchiveState = z.output<typeof archiveState>

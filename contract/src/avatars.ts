@@ -1,4 +1,4 @@
-// What the two ends agree on about the picture beside a nickname: sent to us, made anew by us, and served by us.
+// API endpoints of avatars: upload, delete, read. Uploads are re-encoded and served by our own server.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { imageBody, imageRefusals, sentImage } from './images.ts'
@@ -11,7 +11,8 @@ export const avatars = {
   sendAvatar: endpoint({
     method: 'PUT',
     path: '/me/avatar',
-    summary: 'The picture itself, as the body: its middle is cut out as a square, and takes the place of the last.',
+    summary:
+      'Uploads an avatar as the request body. It is cropped to a centred square and replaces the previous avatar.',
     input: z.strictObject({ image: imageBody }),
     sends: 'image',
     output: z.strictObject({ avatar: publicId }),
@@ -21,7 +22,7 @@ export const avatars = {
   deleteAvatar: endpoint({
     method: 'DELETE',
     path: '/me/avatar',
-    summary: 'Takes the picture away. None is none.',
+    summary: 'Deletes the avatar of the caller. Without effect when there is none.',
     input: z.strictObject({}),
     output: z.strictObject({}),
     deed: 'own',
@@ -32,7 +33,7 @@ export const avatars = {
   readAvatar: endpoint({
     method: 'GET',
     path: '/avatars/{id}/image',
-    summary: 'The picture beside a nickname. Each new one has a new id, and the last is gone.',
+    summary: 'Returns an avatar image. Each upload gets a new id; the previous image is deleted.',
     input: z.strictObject({ id: publicId }),
     output: sentImage,
     answers: 'image',

@@ -1,10 +1,10 @@
-// How a text begins, in one line.
+// Text excerpt: the first characters of a text on one line, cut at a word boundary.
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Whole words where they are not too long, and never through a letter with its accents or an emoji. */
+/** Cuts at a word boundary when the last word is short, and never inside a grapheme (a letter with its accents, or an emoji). */
 export function beginningOf(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  // No letter is longer than this, so that much holds enough of them.
+  // Segment only a prefix: no grapheme is longer than 16 code units, so the prefix holds enough of them.
   const signs = Array.from(letters.segment(line.slice(0, most * 16)), ({ segment }) => segment)
   if (signs.length <= most) return line
   const cut = signs.slice(0, most).join('')

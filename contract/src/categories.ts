@@ -1,4 +1,4 @@
-// The seven reasons to block a text, as people read them. Apart from the verdict, because pages carry the words and not its form.
+// The seven block categories of the moderation model with their Spanish labels. Separate from the verdict schema so that pages bundle no zod.
 export const categoryNames = {
   childAbuse: 'abuso infantil',
   maliciousLinks: 'enlaces maliciosos',

@@ -1,11 +1,11 @@
-// What people write in Spanish, from Mexico to Argentina and Spain, when they want a stranger to leave, to pay or to show themselves.
+// Phrase lists of the chat safety detector, in the Spanish of Mexico to Argentina and Spain: asking to change the app, for money, for photos.
 import { pause } from './heard-words.ts'
 import { phrases } from './phrases.ts'
 
 const groups = {
   pausa: pause,
   APP: 'whatsapp|whatsap|whats|wasap|wassap|watsap|wats|guasap|wsp|wpp|telegram|telegran|tele|tg|instagram|instagran|insta|ig|facebook|facebok|face|fb|messenger|mesenger|snapchat|snap|discord|tiktok|signal|kik|skype|zangi|viber|wechat|onlyfans|zoom|correo|mail|gmail|email',
-  /** What else leads out of here. */
+  /** Other contact channels. */
   NUMERO: 'numero|numerito|num|nro|cel|celu|celular|telefono|fono|movil|whatsapp|wasap|wsp|wpp|contacto|usuario|link',
   DAME: 'dame|pasame|pasas|pasa|mandame|manda|mandas|enviame|envias|comparteme|compartime|compartes|regalame|regalas|dejame|dejas|tirame|dime|decime|dices|das|darias|des|pases|facilitame|dar|pasar|pasarme|darme',
   ESCRIBE:

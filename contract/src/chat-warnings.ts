@@ -1,4 +1,5 @@
-// Hears that a message asks to go on elsewhere, for money or for photos. It stops nothing and tells nobody: it only makes one think twice.
+// Safety detector for chat messages: requests to move to another app, for money or for photos. It runs on the client, blocks nothing and
+// reports nothing; it only triggers a warning.
 import { ofApps, ofMoney, ofPhotos } from './chat-warning-phrases.ts'
 import { hearWords, pause, withoutAccents } from './heard-words.ts'
 import { hasPhrase } from './phrases.ts'
@@ -7,7 +8,7 @@ import { spell, trait } from './plain-letters.ts'
 export const chatWarnings = ['app', 'money', 'photos'] as const
 export type ChatWarning = (typeof chatWarnings)[number]
 
-/** In the order of the list above. The time grows with the text alone. */
+/** In the order of the list above. Linear time in the length of the text. */
 export function warningsIn(text: string): ChatWarning[] {
   const words = [pause, ...hearWords(text), pause]
   const heard: Readonly<Record<ChatWarning, boolean>> = {
@@ -18,21 +19,21 @@ export function warningsIn(text: string): ChatWarning[] {
   return chatWarnings.filter((each) => heard[each])
 }
 
-/** Long names only: of short ones every text has the letters. Nothing in them is doubled, as nothing in what is looked at. */
+/** Long app names only: short ones match ordinary text. Repeated letters are collapsed here, as `once` collapses them in the input. */
 const appNames = ['whatsap', 'wasap', 'telegram', 'instagram', 'snapchat', 'facebok', 'mesenger', 'discord']
-/** A sign may be one letter or another. */
+/** Characters that can be read as either of two letters. */
 const eitherLetter: Readonly<Record<string, string>> = { i: '[iI]', l: '[lI]', e: '[eE]', c: '[cE]' }
 const spelledName = new RegExp(
   `(?<![a-z])(?:${appNames.map((name) => name.replaceAll(/[ilec]/g, (letter) => eitherLetter[letter] ?? letter)).join('|')})`,
 )
 const plainName = new RegExp(appNames.join('|'))
 
-/** To speak of an app is nothing; whoever hides its name has a reason to. */
+/** Naming an app is harmless; only an obfuscated app name triggers the warning. */
 function namesInDisguise(text: string): boolean {
   return spelledName.test(once(spelledOut(text))) && !plainName.test(once(withoutAccents(text).toLowerCase()))
 }
 
-/** As the eye reads it. Letters that stand alone are one word, whatever is between them. */
+/** The deobfuscated text. Single letters form one word whatever separates them. */
 function spelledOut(text: string): string {
   const { length, letters, traits } = spell(text)
   const { afterStop, afterJoint, alone } = trait

@@ -1,5 +1,5 @@
-// What the two ends agree on about talking to one person: asking them, and the conversation that comes of it. When somebody read, or is
-// there, is told to nobody.
+// API endpoints and schemas of one-to-one chat: people search, requests, conversations, messages, blocks, privacy. No response contains
+// read receipts or the presence of the other user.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
@@ -16,56 +16,56 @@ export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 
 const chatRequest = z.strictObject({
   id: publicId,
-  /** Null for whoever never chose one. */
+  /** Null when the user never chose a nickname. */
   nickname: z.nullable(z.string()),
   message: z.nullable(z.string()),
   at: minute,
   status: z.enum(requestStatuses),
-  /** Of one that was accepted. */
+  /** Only of an accepted request. */
   conversationId: z.nullable(publicId),
 })
 export type ChatRequest = z.output<typeof chatRequest>
 
 const conversation = z.strictObject({
   id: publicId,
-  /** Of the other; null for whoever never chose one, and for whoever is gone. */
+  /** Of the other user; null when they never chose a nickname or were deleted. */
   nickname: z.nullable(z.string()),
-  /** The other erased their account: nothing can be sent any more. */
+  /** The other user deleted their account: sending a message fails. */
   isGone: z.boolean(),
-  /** Whoever asks has blocked the other. Whether the other has blocked them is not said. */
+  /** The caller has blocked the other user. Whether the other user has blocked the caller is never in a response. */
   isBlocked: z.boolean(),
-  /** Of the last message, whoever wrote it. */
+  /** Time of the last message, of either user. */
   at: minute,
-  /** Messages of the other that whoever asks has not read, counted up to a hundred. */
+  /** Messages of the other user that the caller has not read, counted up to the limit of 100. */
   unread: z.int(),
 })
 export type Conversation = z.output<typeof conversation>
 
 const openConversation = z.extend(conversation, {
-  /** Of the block, to take it back; null when whoever asks has not blocked the other. */
+  /** Id of the block, for `unblock`; null when the caller has not blocked the other user. */
   blockId: z.nullable(publicId),
-  /** The last message that whoever asks has read. */
+  /** Sequence number of the last message the caller has read. */
   readSeq: z.int(),
-  /** The other has answered often enough for their links to be pressed. */
+  /** The other user has answered often enough for their links to be clickable. */
   hasAnswered: z.boolean(),
 })
 export type OpenConversation = z.output<typeof openConversation>
 
 const message = z.strictObject({
-  /** Its place in the conversation, from 1 and without gaps. */
+  /** Sequence number in the conversation, from 1 and without gaps. */
   seq: z.int(),
   from: z.enum(['me', 'them', 'system']),
-  /** Null when it was erased. */
+  /** Null when the message was erased. */
   text: z.nullable(z.string()),
   at: minute,
-  /** What whoever sent it called it before it had a place; of others, null. */
+  /** Idempotency key the client generated before the message had a sequence number; null for messages of the other user. */
   key: z.nullable(z.string()),
 })
 export type Message = z.output<typeof message>
 
 const messageKey = z.string().check(z.regex(/^[\w-]{16,40}$/))
 
-/** Who may ask to talk. */
+/** Chat privacy: which users may send a chat request. */
 export const chatDoors = ['everybody', 'followed', 'nobody'] as const
 export type ChatDoor = (typeof chatDoors)[number]
 const door = z.strictObject({ door: z.enum(chatDoors) })
@@ -81,7 +81,8 @@ export const chat = {
   searchPeople: endpoint({
     method: 'GET',
     path: '/people',
-    summary: 'A few people whose nickname contains these letters. Whoever never chose one is not found.',
+    summary:
+      'Searches registered users by a part of their nickname, a few results. Users who never chose one are not found.',
     input: z.strictObject({
       term: z.string().check(z.minLength(limits.userSearch.minChars), z.maxLength(limits.nickname.max)),
     }),
@@ -94,7 +95,7 @@ export const chat = {
     method: 'POST',
     path: '/chat/requests',
     once: true,
-    summary: 'Asks somebody to talk. Each has one pending request to another, and none after a rejection.',
+    summary: 'Sends a chat request. One pending request per pair of users, and none after a rejection.',
     input: z.strictObject({ ref: personRef, message: z.optional(written(limits.chat.requestMessageMax)) }),
     output: nothing,
     errors: [
@@ -112,7 +113,7 @@ export const chat = {
   listRequests: endpoint({
     method: 'GET',
     path: '/chat/requests',
-    summary: 'What waits for the answer of whoever asks, newest first, and how much of it, counted up to a hundred.',
+    summary: 'Lists pending chat requests to the caller, newest first, with their total, counted up to 100.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.extend(page(chatRequest), { pending: z.int() }),
     errors: [],
@@ -121,7 +122,7 @@ export const chat = {
   readRequest: endpoint({
     method: 'GET',
     path: '/chat/requests/{id}',
-    summary: 'One request to whoever asks, also when it is answered.',
+    summary: 'Returns one chat request to the caller, pending or answered.',
     input: one,
     output: chatRequest,
     errors: ['chat.request_not_found', 'chat.request_not_yours'],
@@ -130,7 +131,7 @@ export const chat = {
   answerRequest: endpoint({
     method: 'POST',
     path: '/chat/requests/{id}/answer',
-    summary: 'Accepts or rejects. The first answer stands; the same again changes nothing.',
+    summary: 'Accepts or rejects a chat request. The first answer is final; repeating it changes nothing.',
     input: z.strictObject({ id: publicId, accept: z.boolean() }),
     output: z.strictObject({ conversationId: z.nullable(publicId) }),
     errors: ['chat.request_unknown', 'chat.answer_not_yours', 'chat.answered', 'chat.blocked_by_me'],
@@ -139,7 +140,7 @@ export const chat = {
   listConversations: endpoint({
     method: 'GET',
     path: '/chat/conversations',
-    summary: 'Conversations of whoever asks, by their last message.',
+    summary: 'Lists conversations of the caller, ordered by last message.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(conversation),
     errors: [],
@@ -148,7 +149,7 @@ export const chat = {
   readConversation: endpoint({
     method: 'GET',
     path: '/chat/conversations/{id}',
-    summary: 'One conversation of whoever asks.',
+    summary: 'Returns one conversation of the caller.',
     input: one,
     output: openConversation,
     errors: ['chat.not_found'],
@@ -157,7 +158,8 @@ export const chat = {
   listMessages: endpoint({
     method: 'GET',
     path: '/chat/conversations/{id}/messages',
-    summary: 'The last messages, or those before or after one of them; always oldest first.',
+    summary:
+      'Returns the last messages of a conversation, or those before or after a sequence number; always oldest first.',
     input: z.strictObject({
       id: publicId,
       before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
@@ -170,7 +172,7 @@ export const chat = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/chat/conversations/{id}/messages',
-    summary: 'Says something. The same key again is the same message.',
+    summary: 'Sends a message. Idempotent: the same key returns the same message.',
     input: z.strictObject({ id: publicId, key: messageKey, text: written(limits.chat.messageMax) }),
     output: message,
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
@@ -181,9 +183,9 @@ export const chat = {
   markConversationRead: endpoint({
     method: 'PUT',
     path: '/chat/conversations/{id}/read',
-    summary: 'Whoever asks has read up to here. Nobody else learns it.',
+    summary: 'Marks a conversation as read up to a message. The other user is not notified.',
     input: z.strictObject({ id: publicId, seq: z.int().check(z.gte(0)) }),
-    /** Of all that waits. */
+    /** The unread count over all conversations and requests. */
     output: z.strictObject({ unread: z.int() }),
     errors: ['chat.not_found'],
     ...poll,
@@ -192,7 +194,7 @@ export const chat = {
   countUnreadMessages: endpoint({
     method: 'GET',
     path: '/chat/unread',
-    summary: 'Messages and requests that whoever asks has not read or answered, counted up to a hundred.',
+    summary: 'Counts unread messages and pending requests of the caller, up to 100.',
     input: nothing,
     output: z.strictObject({ unread: z.int() }),
     errors: [],
@@ -203,7 +205,7 @@ export const chat = {
     path: '/blocks',
     once: true,
     summary:
-      'Blocks whoever is meant by one of these: the other of a conversation, who asked to talk, or a person with a nickname. They are not told. With a reason it is also reported, with the last messages.',
+      'Blocks one user: the other participant of a conversation, the sender of a request, or the owner of a profile. They are not notified. With `report` the last messages are also reported.',
     input: z.strictObject({
       conversationId: z.optional(publicId),
       requestId: z.optional(publicId),
@@ -223,7 +225,7 @@ export const chat = {
   listBlocked: endpoint({
     method: 'GET',
     path: '/blocks',
-    summary: 'Whom whoever asks has blocked, newest first.',
+    summary: 'Lists users blocked by the caller, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(blocked),
     errors: [],
@@ -232,7 +234,7 @@ export const chat = {
   unblock: endpoint({
     method: 'DELETE',
     path: '/blocks/{id}',
-    summary: 'Takes a block back. One that is not there any more is taken back already.',
+    summary: 'Removes a block. Without effect when it does not exist.',
     input: one,
     output: nothing,
     errors: [],
@@ -242,7 +244,7 @@ export const chat = {
   readChatDoor: endpoint({
     method: 'GET',
     path: '/chat/door',
-    summary: 'Who may ask the caller to talk.',
+    summary: 'Returns which users may send the caller a chat request.',
     input: nothing,
     output: door,
     errors: [],
@@ -251,7 +253,7 @@ export const chat = {
   saveChatDoor: endpoint({
     method: 'PUT',
     path: '/chat/door',
-    summary: 'Says who may ask the caller to talk.',
+    summary: 'Sets which users may send the caller a chat request.',
     input: door,
     output: door,
     errors: [],

@@ -1,4 +1,4 @@
-// A small typed HTTP client for the API, for programs that are not our pages.
+// Typed HTTP client for the API, generated from the endpoint table. For programs other than our own pages.
 import { type Api, type Endpoint, type EndpointTable, pathFields } from './endpoint.ts'
 import { AppError, type ErrorReply, isErrorCode } from './errors.ts'
 

@@ -1,9 +1,9 @@
-// What the two ends agree on about coming in: with an e-mail or without one, and out again.
+// API endpoints and schemas of authentication: register, log in and out, anonymous accounts, password reset, email verification.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 
-/** Trimmed and without case: one mailbox, one spelling. */
+/** Normalized: trimmed and lower case, so that one mailbox has one spelling. */
 export const email = z.pipe(
   z.string().check(z.maxLength(254)),
   z.pipe(
@@ -24,7 +24,7 @@ export const comingIn = {
     method: 'POST',
     path: '/accounts/register',
     summary:
-      'Opens an account with an e-mail, or gives one to the anonymous account of the caller. Says nothing of who is there already.',
+      'Registers an account with an email, or adds an email to the anonymous account of the caller. The response does not reveal whether the email is already registered.',
     input: z.strictObject({ email, password }),
     output: nothing,
     errors: [
@@ -40,7 +40,7 @@ export const comingIn = {
   logIn: endpoint({
     method: 'POST',
     path: '/accounts/log-in',
-    summary: 'Opens a session with an e-mail and a password.',
+    summary: 'Starts a session with email and password.',
     input: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)) }),
     output: nothing,
     errors: ['accounts.wrong_credentials'],
@@ -62,7 +62,7 @@ export const comingIn = {
   continueAnonymously: endpoint({
     method: 'POST',
     path: '/accounts/anonymous',
-    summary: 'Opens an account without an e-mail. The phrase that opens it elsewhere is told this once.',
+    summary: 'Creates an anonymous account without an email. Its recovery phrase is returned only this once.',
     input: nothing,
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_in'],
@@ -73,7 +73,7 @@ export const comingIn = {
   recover: endpoint({
     method: 'POST',
     path: '/accounts/recover',
-    summary: 'Opens a session with the phrase of an anonymous account.',
+    summary: 'Starts a session with the recovery phrase of an anonymous account.',
     input: z.strictObject({ phrase }),
     output: nothing,
     errors: ['accounts.phrase_unknown'],
@@ -84,7 +84,7 @@ export const comingIn = {
   requestReset: endpoint({
     method: 'POST',
     path: '/accounts/forgotten-password',
-    summary: 'Sends a link for a new password, if anybody is known by that e-mail. The answer does not say.',
+    summary: 'Sends a password reset link if the email is registered. The response is the same when it is not.',
     input: z.strictObject({ email }),
     output: nothing,
     errors: [],
@@ -95,7 +95,7 @@ export const comingIn = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/accounts/new-password',
-    summary: 'Sets the password with the link of the mail, once, and ends every session.',
+    summary: 'Sets a new password with the single-use token of the reset link, and ends all sessions.',
     input: z.strictObject({ token, password: newPassword }),
     output: nothing,
     errors: [
@@ -111,7 +111,7 @@ export const comingIn = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/accounts/verify-email',
-    summary: 'Says that an e-mail is read by who gave it.',
+    summary: 'Verifies an email with the token of the verification link.',
     input: z.strictObject({ token }),
     output: nothing,
     errors: ['accounts.link_spent'],

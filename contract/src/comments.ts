@@ -1,4 +1,4 @@
-// What the two ends agree on about comments.
+// API endpoints and schemas of comments on secrets.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
@@ -9,7 +9,7 @@ export const comment = z.strictObject({
   authorNickname: z.nullable(z.string()),
   text: z.string(),
   publishedAt: minute,
-  /** Whether whoever asks wrote it. */
+  /** Whether the caller is the author. */
   mine: z.boolean(),
 })
 export type Comment = z.output<typeof comment>
@@ -18,11 +18,11 @@ export const comments = {
   listComments: endpoint({
     method: 'GET',
     path: '/secrets/{secretId}/comments',
-    summary: 'The comments of a public secret, newest first.',
+    summary: 'Lists the comments of a public secret, newest first.',
     input: z.strictObject({
       secretId: publicId,
       after: z.optional(cursor),
-      /** A comment to read down to: whole pages through it, or from it on when it is very far down. */
+      /** Pagination target: returns all pages up to this comment, or only from it on when it is very far down the list. */
       through: z.optional(publicId),
     }),
     output: page(comment),
@@ -35,7 +35,7 @@ export const comments = {
     method: 'POST',
     path: '/secrets/{secretId}/comments',
     once: true,
-    summary: 'Answers a public secret. The comment keeps the nickname of this moment.',
+    summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
     input: z.strictObject({
       secretId: publicId,
       text: written(limits.comments.textMax),
@@ -50,7 +50,7 @@ export const comments = {
   deleteComment: endpoint({
     method: 'DELETE',
     path: '/comments/{id}',
-    summary: 'Erases a comment of whoever asks.',
+    summary: 'Deletes a comment of the caller.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     errors: ['comments.not_found'],

@@ -1,11 +1,11 @@
-// What the two ends agree on about writing to whoever runs the place. Nobody needs an account for it, and none is noted.
+// API endpoint of the contact form. It needs no account, and the account of a signed-in sender is not stored.
 import * as z from 'zod/mini'
 import { email } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { written } from './values.ts'
 
-/** What a message is about, as a reader chooses it and as the team reads it. */
+/** Topics with the Spanish labels that users select in the form and operators read in the email. */
 export const contactTopics = {
   question: 'Una duda',
   content: 'Algo que se publicó',
@@ -22,11 +22,11 @@ export const contact = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/contact',
-    summary: 'Sends a message to whoever runs the place, and answers with the number of its case.',
+    summary: 'Sends a message to the operators and returns its case number.',
     input: z.strictObject({
       topic: z.enum(topics),
       text: written(limits.contact.textMax),
-      /** Where to answer; without it nobody can. */
+      /** Optional reply address; without it the operators cannot answer. */
       email: z.optional(email),
     }),
     output: z.strictObject({ caseNumber: z.string() }),

@@ -1,4 +1,4 @@
-// The countries the product lists by name, in the order the filter shows them. Anything else is unknown (XX).
+// Countries of the filter, in display order. Every other country is stored as unknown (XX).
 export const countries = [
   'ES',
   'MX',

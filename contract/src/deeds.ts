@@ -1,26 +1,26 @@
-// What an endpoint does in the eyes of others, and what a sanction takes away of it.
+// Action kinds of endpoints and the sanction policy: which sanction forbids which kind of action.
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * `read`: nobody notices. `talk`: words to somebody, in a comment or in the chat. `act`: anything else that is done.
- * `own`: what is everybody's right whatever they did: come in and go, object, take along what is theirs, be left alone.
+ * `read`: no effect on other users. `talk`: text sent to another user, in a comment or in chat. `act`: any other write.
+ * `own`: the user's rights under every sanction: sign in and out, appeal, export their data, block other users.
  */
 export const deeds = ['read', 'talk', 'act', 'own'] as const
 export type Deed = (typeof deeds)[number]
 
-/** From the mildest to the gravest. A warning takes nothing away. */
+/** From the least to the most severe. A warning forbids nothing. */
 export const sanctionKinds = ['warn', 'silence', 'suspend', 'expel'] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 export const standingKinds = ['silence', 'suspend', 'expel'] as const satisfies readonly SanctionKind[]
 export type StandingKind = (typeof standingKinds)[number]
 
-/** What an endpoint that says nothing does: whoever forgets to declare it takes away too much, not too little. */
+/** Default when an endpoint declares none. It errs on the safe side: a forgotten declaration forbids too much, not too little. */
 export function deedOf({ deed, method }: Pick<Endpoint, 'deed' | 'method'>): Deed {
   return deed ?? (method === 'GET' ? 'read' : 'act')
 }
 
-/** Null when somebody under that sanction may call all the same; otherwise the code of the refusal. */
+/** Null when a user under that sanction may still call the endpoint; otherwise the error code. */
 export function sanctionRefuses(
   kind: StandingKind,
   endpoint: Pick<Endpoint, 'deed' | 'method' | 'access'>,
@@ -29,6 +29,6 @@ export function sanctionRefuses(
   if (deed === 'own') return null
   if (kind === 'silence') return deed === 'talk' ? 'sanctions.silenced' : null
   if (kind === 'suspend') return deed === 'read' ? null : 'sanctions.suspended'
-  // Whoever is out reads what every visitor does.
+  // An expelled user can still read what is public.
   return deed === 'read' && endpoint.access === 'anyone' ? null : 'sanctions.expelled'
 }

@@ -1,4 +1,4 @@
-// Re-authentication for account deletion and data export, and the delayed variant for an account that has nothing to prove itself with.
+// Re-authentication for account deletion and data export, and the delayed variant for an account without a valid credential.
 import * as z from 'zod/mini'
 import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts'
 import { budgets } from './limits.ts'
 import { minute, publicId } from './values.ts'
 
-/** The password of a registered account, or the recovery words of an anonymous one. Optional, so that its absence has an error code of its own. */
+/** The password of a registered account, or the recovery phrase of an anonymous one. Optional, so that its absence has its own error code. */
 export const proof = z.optional(z.string().check(z.maxLength(200)))
 
 export const proofErrors = [
@@ -23,9 +23,9 @@ const action = z.enum(delayedActions)
 
 const delayedRequest = z.strictObject({
   action,
-  /** When the worker executes it. */
+  /** When the worker runs the job. */
   dueAt: minute,
-  /** Of a deletion: where its receipt will be. */
+  /** Of a deletion: the id of its future receipt. */
   receipt: z.nullable(publicId),
 })
 export type DelayedRequest = z.output<typeof delayedRequest>
@@ -37,7 +37,7 @@ export const delayedRequests = {
     method: 'POST',
     path: '/accounts/me/delayed-requests',
     summary:
-      'Schedules the deletion or the export of an anonymous account whose owner lost the recovery words. Every session of it can cancel until then.',
+      'Schedules the deletion or export of an anonymous account whose owner lost the recovery phrase. Every session of the account can cancel it until it is due.',
     /** `mode`: of a deletion, as in `deleteAccount`. */
     input: z.strictObject({ action, confirm: z.literal(true), mode: erasureMode }),
     output: delayedRequest,
@@ -48,7 +48,7 @@ export const delayedRequests = {
   listDelayedRequests: endpoint({
     method: 'GET',
     path: '/accounts/me/delayed-requests',
-    summary: 'What is scheduled for the account of the caller.',
+    summary: 'Lists the scheduled requests of the account of the caller.',
     input: nothing,
     output: z.strictObject({ items: z.array(delayedRequest) }),
     errors: [],
@@ -58,7 +58,7 @@ export const delayedRequests = {
   cancelDelayedRequest: endpoint({
     method: 'POST',
     path: '/accounts/me/delayed-requests/{action}/cancel',
-    summary: 'Cancels what was scheduled. Without effect when nothing is.',
+    summary: 'Cancels a scheduled request. Without effect when there is none.',
     input: z.strictObject({ action }),
     output: nothing,
     errors: [],

@@ -1,16 +1,16 @@
-// Which numbers are somebody's papers, by their check digits where they have them.
+// PII detection of identity document numbers, validated by check digit where the format has one.
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** DNI and NIE of Spain: the letter says whether it is one. */
+/** Spanish DNI and NIE: validates the check letter. */
 function isSpanish(number: string): boolean {
   const plain = number.toUpperCase().replaceAll(/[\s.-]/g, '')
   const digits = plain.slice(0, -1).replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)))
   return nifLetters[Number(digits) % 23] === plain.at(-1)
 }
 
-/** RUT of Chile. */
+/** Chilean RUT: validates the check digit. */
 function isChilean(number: string): boolean {
   const plain = number.toUpperCase().replaceAll(/[.\s-]/g, '')
   const sum = Array.from(plain.slice(0, -1))
@@ -19,14 +19,14 @@ function isChilean(number: string): boolean {
   return '0K987654321'[sum % 11] === plain.at(-1)
 }
 
-/** CUIL and CUIT of Argentina. */
+/** Argentine CUIL and CUIT: validates the check digit. */
 function isArgentine(number: string): boolean {
   const digits = digitsOf(number)
   const sum = Array.from('5432765432').reduce((total, weight, at) => total + Number(weight) * Number(digits[at]), 0)
   return (11 - (sum % 11)) % 11 === Number(digits[10])
 }
 
-/** CURP and RFC of Mexico carry a birthday. */
+/** Mexican CURP and RFC: no check digit, so validates the birth date inside. */
 function isMexican(number: string): boolean {
   const [, month = 0, day = 0] = /^\D{3,4}\d\d(\d\d)(\d\d)/.exec(number)?.map(Number) ?? []
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
@@ -34,7 +34,7 @@ function isMexican(number: string): boolean {
 
 type Shape = { readonly pattern: RegExp; readonly isOne: (number: string) => boolean }
 
-/** These say by themselves what they are. */
+/** Formats that are unambiguous without context. */
 export const documentShapes: readonly Shape[] = [
   { pattern: /(?<![\p{L}\d])[A-ZÑ&]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d(?![\p{L}\d])/giu, isOne: isMexican },
   { pattern: /(?<![\p{L}\d])[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}(?![\p{L}\d])/gu, isOne: isMexican },
@@ -44,6 +44,6 @@ export const documentShapes: readonly Shape[] = [
   { pattern: /(?<![\p{L}\d])(?:20|23|24|27|30|33)-?\d{8}-?\d(?![\p{L}\d])/gu, isOne: isArgentine },
 ]
 
-/** These are one only after a word that says so. */
+/** Numbers that count as a document only after a keyword such as "DNI". */
 export const namedDocument =
   /(?<![\p{L}\d])(?:d\.?n\.?i\.?|documento|c[eé]dula|c\.?c\.?|c\.?i\.?|rut|run|curp|rfc|nif|nie|ine|cui[lt]|pasaporte|identidad|identificaci[oó]n)(?:[\s:#°º.-]{1,3}(?:es|el|la|n|no|nro|n[uú]m|n[uú]mero|de|mi|con|ciudadan[ií]a|identidad)){0,4}[\s:#°º.-]{1,4}([A-Z]{0,3}\d(?:[.\s-]?\d){5,10}(?:-?[A-Z\d])?)(?![\p{L}\d])/giu

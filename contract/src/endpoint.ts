@@ -1,4 +1,4 @@
-// One object per operation. Routes, the in-process caller, the HTTP client, OpenAPI and the access table all come from it.
+// Endpoint definition, the single source for HTTP routes, the in-process client, the HTTP client, OpenAPI and the access table.
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { Deed } from './deeds.ts'
@@ -8,12 +8,12 @@ import type { Budget } from './limits.ts'
 export type ObjectSchema = z.ZodMiniObject
 export type Schema = z.ZodMiniType
 
-/** `sharedSeconds`: a cache between us and the reader may keep the answer that long. `never`: nobody keeps it. */
+/** `sharedSeconds`: TTL for shared caches such as a CDN or proxy. `never`: sent with `no-store`. */
 export type Caching = 'never' | { readonly sharedSeconds: number }
 
 export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends Schema = Schema> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under /api/v1. Names in braces are fields of the input. */
+  /** Below /api/v1. Path parameters in braces are fields of the input schema. */
   readonly path: `/${string}`
   readonly summary: string
   readonly input: Input
@@ -22,15 +22,15 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly access: Access
   readonly limit: Budget
   readonly cache: Caching
-  /** Left out: a GET reads, and everything else acts. */
+  /** Default: `read` for GET, `act` for every other method. */
   readonly deed?: Deed
-  /** Whoever calls has said their password within the last minutes (`limits.stepUp`). */
+  /** Step-up authentication: the session must have verified the password within the last minutes (`limits.stepUp`). */
   readonly stepUp?: true
-  /** The same Idempotency-Key never takes effect twice: whoever was not answered may send it again, and so does the edge (ops/nginx). */
+  /** Idempotent by the Idempotency-Key header: a client without a response may retry, and so does the nginx edge (ops/nginx). */
   readonly once?: true
-  /** The body is a picture, and comes as the field `image` of the input. */
+  /** The request body is an image and becomes the field `image` of the input. */
   readonly sends?: 'image'
-  /** The answer is a picture: the output says of which kind, and its bytes are the body. */
+  /** The response body is an image; the output schema describes its type and bytes. */
   readonly answers?: 'image'
 }
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
@@ -78,7 +78,7 @@ export type Call<E extends Endpoint> =
     ? (input?: InputOf<E>) => Promise<OutputOf<E>>
     : (input: InputOf<E>) => Promise<OutputOf<E>>
 
-/** The same surface in a page's loader (in process) and in a client (over HTTP). */
+/** The same client type in a page loader (in process) and in an HTTP client. */
 export type Api<Table extends EndpointTable> = {
   readonly [Feature in keyof Table]: { readonly [Verb in keyof Table[Feature]]: Call<Table[Feature][Verb]> }
 }

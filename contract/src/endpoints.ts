@@ -1,4 +1,4 @@
-// The whole API: every feature's endpoints by name. What is not here does not exist.
+// Endpoint table: all endpoints of the API by feature. An endpoint that is not listed here has no route.
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { avatars } from './avatars.ts'

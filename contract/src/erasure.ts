@@ -1,4 +1,4 @@
-// Erasure of an account or of all secrets of a user who stays: modes, receipt and endpoints.
+// API endpoints and schemas of erasure: modes, receipt, and the erasure of all secrets of a user who keeps the account.
 import * as z from 'zod/mini'
 import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,16 +6,16 @@ import { budgets } from './limits.ts'
 import { day, publicId } from './values.ts'
 
 /**
- * What happens to public content without a nickname. `together`: it stays visible and is erased with the content of other users, in random
- * order. `now`: it is erased at once. `ownerless`: it stays published and no longer belongs to an account.
+ * What happens to public content without a nickname. `together`: it stays visible until a k-anonymity cohort of users is full, and the cohort
+ * is erased in random order. `now`: erased at once. `ownerless`: it stays published and no longer belongs to an account.
  */
 export const erasureModes = ['together', 'now', 'ownerless'] as const
 export type ErasureMode = (typeof erasureModes)[number]
 
-/** The default hides from a watcher which texts belong to the same user. */
+/** The default hides from an observer which texts belong to the same user. */
 export const erasureMode = z._default(z.enum(erasureModes), 'together')
 
-/** What a receipt counts: only the user's own rows, never how many other users blocked or followed them. */
+/** Row types a receipt counts: only rows of the user, never how many other users blocked or followed them. */
 export const erasedKinds = [
   'secrets',
   'comments',
@@ -32,18 +32,18 @@ export type ErasedKind = (typeof erasedKinds)[number]
 const count = z.int().check(z.gte(0))
 const unsigned = z.strictObject({ secrets: count, comments: count })
 
-/** Days only: a minute would link the receipt to the profile that disappeared in that minute. */
+/** Dates only: a minute would link the receipt to the profile that disappeared in that minute. */
 export const erasureReceipt = z.strictObject({
   scope: z.enum(['account', 'secrets']),
   mode: z.enum(erasureModes),
   requestedOn: day,
-  /** Null until all of it is erased. */
+  /** Null until all rows are erased. */
   doneOn: z.nullable(day),
   /** Public texts without a nickname that wait for their cohort, or that stay without an owner. */
   unsigned,
-  /** The last day on which the waiting texts are erased. Null when no text waits. */
+  /** The last day on which the pending texts are erased. Null when none is pending. */
   eraseBy: z.nullable(day),
-  /** How many users' texts were erased together, this user included. Null without a cohort. */
+  /** Size of the cohort, this user included. Null without a cohort. */
   people: z.nullable(count),
   erased: z.strictObject({
     secrets: count,
@@ -67,7 +67,7 @@ export const secretErasure = {
     method: 'POST',
     path: '/accounts/me/secrets/erase',
     summary:
-      'Erases all secrets of the caller, who keeps the account. Signed and private ones go at once; public unsigned ones as the mode says.',
+      'Erases all secrets of the caller, who keeps the account. Signed and private ones are erased at once; `mode` decides about public unsigned ones.',
     input: z.strictObject({ confirm: z.literal(true), mode: erasureMode }),
     output: z.strictObject({ receipt: publicId }),
     errors: [],
@@ -87,7 +87,7 @@ export const secretErasure = {
   readSecretErasure: endpoint({
     method: 'GET',
     path: '/accounts/me/secrets/erasure',
-    summary: 'How many secrets of the caller wait to be erased, and by which day.',
+    summary: 'Returns how many secrets of the caller wait for erasure, and by which day.',
     input: nothing,
     output: z.strictObject({
       waiting: z.nullable(z.strictObject({ secrets: count, eraseBy: day, receipt: publicId })),

@@ -1,4 +1,4 @@
-// Every way a call can fail: the code, the HTTP status it maps to, and the one error class both ends throw and catch.
+// Error codes of the API with their HTTP status, and the error class that server and client share.
 export const errorStatus = {
   'request.invalid': 400,
   'request.cross_site': 403,
@@ -149,7 +149,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export type ErrorData = Readonly<Record<string, string | number | boolean>>
 
-/** Codes any endpoint may answer with; an endpoint's `errors` lists only what is its own. */
+/** Error codes that every endpoint may return; the `errors` of an endpoint list only its own. */
 export const commonErrors = [
   'request.invalid',
   'request.too_many',
@@ -159,7 +159,7 @@ export const commonErrors = [
   'service.maintenance',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a write can be refused with besides. */
+/** Additional error codes of write endpoints. */
 export const writeErrors = [
   'request.cross_site',
   'request.in_progress',
@@ -168,7 +168,7 @@ export const writeErrors = [
   'request.key_reused',
 ] as const satisfies readonly ErrorCode[]
 
-/** What somebody without the right to call is told. */
+/** Error codes for a caller without the required access level. */
 export const accessErrors = [
   'access.account_required',
   'access.registration_required',
@@ -193,5 +193,5 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value)
 }
 
-/** What leaves the server when a call fails. The Spanish text belongs to whoever shows it. */
+/** Error response body. It has no message text: the client renders the Spanish text for the code. */
 export type ErrorReply = { error: { code: ErrorCode; data: ErrorData; requestId: string } }

@@ -1,7 +1,7 @@
-// Finds fields that a schema does not name, and nothing else: fast enough to look through everything that leaves.
+// Output validation: finds response fields that the schema does not declare. Checks nothing else, so it is fast enough for every response.
 import type * as z from 'zod/mini'
 
-/** The path of the first field nobody declared, or null. */
+/** Returns the path of the first undeclared field, or null. */
 export type FieldCheck = (value: unknown) => string | null
 type Def = {
   readonly type: string
@@ -45,5 +45,5 @@ function ofArray(check: FieldCheck): FieldCheck {
   }
 }
 
-/** An object where a plain value was declared could carry anything. */
+/** An object in a field declared as a primitive could leak any data. */
 const ofPlainValue: FieldCheck = (value) => (typeof value === 'object' && value !== null ? '(object)' : null)

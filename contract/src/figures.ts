@@ -1,3 +1,3 @@
-// A number of a day, as it is counted and as it is read.
+// Types of daily stats: one counter per day, kind and part.
 export type Figure = { readonly kind: string; readonly part: string; readonly n: number }
 export type DayFigure = Figure & { readonly day: string }

@@ -1,3 +1,3 @@
-// What people may say of their gender; saying nothing is the first choice.
+// Values of the optional gender field. The default is to leave it empty.
 export const genders = ['mujer', 'hombre', 'otro'] as const
 export type Gender = (typeof genders)[number]

@@ -1,4 +1,5 @@
-// How phones, mails, links, handles and addresses are written in Spanish. Every repetition has an end: none may be slow.
+// PII detection patterns for phones, emails, links, handles and street addresses in Spanish text. Every quantifier is bounded, so no input
+// causes slow backtracking.
 
 const mailHosts = 'gmail|hotmail|outlook|yahoo|icloud|live|proton(?:mail)?'
 
@@ -13,7 +14,7 @@ export const emailPatterns: readonly RegExp[] = [
 const endings = 'com|net|org|io|app|gg|tv|xyz|info|link|ly|mx|ar|cl|pe|uy|ec|gob|edu|online|site|shop|club|live|dev|ai'
 export const linkPatterns: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:https?:\/\/|www\.)[^\s<>"]{3,2000}/giu,
-  // Many endings are Spanish words: after a full stop without its space, ".es" and ".me" begin a sentence. With a path they do not.
+  // Many top-level domains are Spanish words: without a space after a full stop, ".es" and ".me" start a sentence. With a path they do not.
   new RegExp(
     `(?<![\\p{L}\\d@.-])(?:[a-z\\d-]{1,63}\\.){1,4}(?:(?:${endings})(?![\\p{L}\\d-])(?:/[^\\s<>"]{0,500})?|[a-z]{2,10}/[^\\s<>"]{1,500})`,
     'giu',
@@ -38,7 +39,7 @@ export const addressPatterns: readonly RegExp[] = [
     `(?<!\\p{L})(?:calle|c/|av\\.|av|avenida|avda\\.?|ave\\.?|jr\\.?|jir[oó]n|pasaje|psje\\.?|pje\\.?|paseo|boulevard|bulevar|blvd\\.?|camino|calz\\.?|calzada|prolongaci[oó]n|plaza|colonia|col\\.)\\s{0,2}${notName}${name}${number}${notNumber}(?:,?\\s{0,2}(?:piso|depto\\.?|dpto\\.?|departamento|apto\\.?|int\\.?|interior|casa|torre|bloque)\\s{0,2}\\w{1,4})?`,
     'giu',
   ),
-  // Colombia counts its streets: "carrera 7 # 45-12".
+  // Colombian street addresses are numeric: "carrera 7 # 45-12".
   /(?<!\p{L})(?:calle|cl|cll|carrera|cra|kr|kra|cr|diagonal|dg|transversal|tv|avenida|av)\.?\s{0,2}\d{1,3}\s?[a-z]?(?:\s?bis)?\s{0,2}(?:#|no\.|nro\.?|n[°º])\s{0,2}\d{1,3}\s?[a-z]?\s{0,2}-\s{0,2}\d{1,3}(?!\d)/giu,
   /(?<!\p{L})(?:mz|mza|manzana)\.?\s{0,2}[a-z\d]{1,3},?\s{0,2}(?:lt|lote)\.?\s{0,2}\d{1,3}(?!\d)/giu,
   /(?<!\p{L})(?:c\.\s?p\.|cp|c[oó]digo postal)\s{0,2}:?\s{0,2}\d{4,5}(?!\d)/giu,
@@ -55,7 +56,7 @@ const amountAfter =
   /^\s{0,2}(?:pesos|euros|d[oó]lares|soles|bol[ií]vares|guaran[ií]es|mil\b|millones|veces|a[nñ]os|km|kil[oó]metros|metros|seguidores|personas|vistas|likes|habitantes|segundos|d[ií]as|usd|cop|clp)/i
 const prefixes = /^(?:00)?(?:54|52|34|57|56|51|58|59[1358]|50[2-7]|53|1)/
 
-/** A number is a phone by its sign, its length and its groups; in doubt, only if the words before speak of one. */
+/** Decides by prefix, length and digit groups; ambiguous numbers count only after a word such as "cel" or "llámame". */
 export function isPhone(number: string, before: string, after: string): boolean {
   if (amountBefore.test(before) || amountAfter.test(after)) return false
   const digits = number.replaceAll(/\D/g, '')
@@ -68,7 +69,7 @@ export function isPhone(number: string, before: string, after: string): boolean 
   return digits.length >= 11 && digits.length <= 13 && prefixes.test(digits)
 }
 
-/** Dates, years in a row, thousands with their dots, and counting. */
+/** Dates, sequences of years, thousands with separators, and counting. */
 function isDateOrCount(number: string): boolean {
   const groups = number.match(/\d+/g) ?? []
   const [first = '', ...rest] = groups

@@ -1,4 +1,4 @@
-// Finds what tells who somebody is, so that they may think again before they publish it.
+// PII detection: finds phones, emails, links, documents, handles and addresses in a text, to warn its author before publishing.
 import { documentShapes, namedDocument } from './document-numbers.ts'
 import {
   addressPatterns,
@@ -19,10 +19,10 @@ const placeholders = {
 } as const
 
 export type GiveawayKind = keyof typeof placeholders
-/** Where it stands, in UTF-16 units. */
+/** Offsets in UTF-16 code units. */
 export type Giveaway = { readonly start: number; readonly end: number; readonly kind: GiveawayKind }
 
-/** A text without these has none of the kind, and is spared the search. */
+/** Cheap pre-check: a text that does not match has no PII of that kind, and the expensive patterns are skipped. */
 const needs: Readonly<Record<GiveawayKind, RegExp>> = {
   email: /@|arroba|[([]at[)\]]/i,
   link: /\.|:\/\//,
@@ -32,7 +32,7 @@ const needs: Readonly<Record<GiveawayKind, RegExp>> = {
   address: /\d/,
 }
 
-/** In the order of the text, none over another: where two claim a place, the more telling kind has it. */
+/** Sorted by offset and without overlaps: the more specific kind wins a conflict. */
 export function findGiveaways(text: string): Giveaway[] {
   const claims = [
     ...matches(text, 'email', emailPatterns),
@@ -52,12 +52,12 @@ export function findGiveaways(text: string): Giveaway[] {
   return kept.toSorted((one, other) => one.start - other.start)
 }
 
-/** The text without it. With several, begin with the last: the places of the others stay true. */
+/** Replaces one match by a placeholder. Mask several from last to first, so that the offsets of the others stay valid. */
 export function maskGiveaway(text: string, { start, end, kind }: Giveaway): string {
   return text.slice(0, start) + placeholders[kind] + text.slice(end)
 }
 
-/** A pattern with a group names by it the part that tells. */
+/** If a pattern has a capture group, only the group is PII. */
 function matches(
   text: string,
   kind: GiveawayKind,

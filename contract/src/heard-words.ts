@@ -1,9 +1,9 @@
-// A text as words by their sound, so that "kiero", "qiero" and "¡QUIEROOO!" are one word.
+// Phonetic tokenizer for Spanish text: "kiero", "qiero" and "¡QUIEROOO!" become the same token.
 
-/** Stands between words where a sentence may turn: no phrase reaches over it. */
+/** Token for a clause boundary: no phrase matches across it. */
 export const pause = '·'
 
-/** How people write who write fast. A map, for "constructor" is a word too. */
+/** Chat abbreviations. A Map, because a plain object would match "constructor". */
 const shortForms = new Map(
   Object.entries({
     m: 'me',
@@ -30,19 +30,19 @@ const shortForms = new Map(
 const signsInWords: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a' }
 const piece = /\d+(?:[.,/:]\d+)*%?|[\p{L}*@]+(?:\d[\p{L}*@]+)*|[^\p{L}\d\s*@°]+|\n|°/gu
 
-/** Loose ones go before: to sort long rows of them, as normalising must, takes a time that grows with the square. */
+/** Removes combining characters before normalization: NFD sorts long runs of them in quadratic time. */
 export function withoutAccents(text: string): string {
   const loose = /\p{M}/gu
   return text.replaceAll(loose, '').normalize('NFD').replaceAll(loose, '')
 }
 
-/** In order. Numbers stay as they are written. */
+/** Tokens in order. Numbers are not changed. */
 export function hearWords(text: string): string[] {
   const words: string[] = []
   for (const part of withoutAccents(text).toLowerCase().match(piece) ?? []) {
     if (part === '°') words.push('º')
     else if (/^[\p{L}\d]/u.test(part)) words.push(...soundOf(part).split(' '))
-    // Hyphens, apostrophes and quotes stop nobody's breath.
+    // Hyphens, apostrophes and quotes are not a clause boundary.
     else if (words.at(-1) !== pause && !/^[-'"*@_~]+$/.test(part)) words.push(pause)
   }
   return words
@@ -62,7 +62,7 @@ const sounds: Readonly<Record<string, string>> = {
   v: 'b',
 }
 
-/** The letters that Spanish tells apart by ear alone are one: b and v, s, c and z, k and qu, no h, nothing doubled but rr. */
+/** Phonetic normalization: letters with the same sound in Spanish become one (b/v, s/c/z, k/qu), h is dropped, only rr stays double. */
 export function soundOf(word: string): string {
   if (/^\d/.test(word)) return word
   const known = knownSounds.get(word)
@@ -73,7 +73,7 @@ export function soundOf(word: string): string {
   return sound
 }
 
-/** In-memory cache: most words of a text are among a few thousand, and working out a sound is most of the time of a judgement. */
+/** In-memory cache: most words of a text are among a few thousand, and phonetic normalization takes most of the time of a check. */
 const knownSounds = new Map<string, string>()
 const knownSoundsMax = 5_000
 

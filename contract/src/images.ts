@@ -1,7 +1,7 @@
-// A picture on its way in or out. It is no JSON: it is the body itself, and everybody reads it a piece at a time.
+// Schemas of image uploads and responses. An image is the raw request or response body and is streamed, never JSON.
 import * as z from 'zod/mini'
 
-/** A file of a form (a Blob) is one, and so is a request. `size` is what its sender says; null when they do not. */
+/** A Blob of a form is one, and so is a request. `size` is the declared content length; null when the client sent none. */
 export type ImageBody = { readonly size: number | null; readonly stream: () => AsyncIterable<Uint8Array> }
 
 function isBody(value: unknown): boolean {
@@ -10,7 +10,7 @@ function isBody(value: unknown): boolean {
 
 export const imageBody = z.custom<ImageBody>(isBody)
 
-/** What leaves is always made by us, and of one kind. */
+/** Images in responses are always re-encoded by our server, to one type. */
 export const imageType = 'image/webp'
 export const sentImage = z.strictObject({
   type: z.literal(imageType),
@@ -19,7 +19,7 @@ export const sentImage = z.strictObject({
 })
 export type SentImage = z.output<typeof sentImage>
 
-/** What is drawn by us, for everybody. */
+/** Share images, rendered by our server; public. */
 export const sharedImageType = 'image/jpeg'
 export const sharedImage = z.strictObject({
   type: z.literal(sharedImageType),
@@ -28,10 +28,10 @@ export const sharedImage = z.strictObject({
 })
 export type SharedImage = z.output<typeof sharedImage>
 
-/** Sixteen colours, four rows of four, each as six digits: what is drawn until the picture is there, or wanted. */
+/** Sixteen colours, four rows of four, six hex digits each: the blur placeholder, rendered until the image is loaded or revealed. */
 export const placeholder = z.string().check(z.regex(/^[\da-f]{96}$/))
 
-/** Why a picture is not taken, wherever it was sent to. */
+/** Error codes of an image upload, shared by all upload endpoints. */
 export const imageRefusals = [
   'photos.too_large',
   'photos.type',

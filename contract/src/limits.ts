@@ -1,10 +1,10 @@
-// Every number of the product, in one place for both ends. Units are in the names; ms is milliseconds.
+// Configuration constants shared by server and client: limits, timeouts, page sizes, rate limits. Units are in the names; ms is milliseconds.
 export const limits = {
   secrets: {
     pageSize: 10,
     ownPageSize: 20,
     publishedPerHour: 10,
-    /** Fewer recent secrets than this with the same age, gender and country: somebody could be told by them. */
+    /** k-anonymity threshold: fewer recent secrets with the same age, gender and country could identify the author. */
     companyMin: 20,
     companyDays: 90,
     changedPerHour: 30,
@@ -18,10 +18,10 @@ export const limits = {
   filters: { ageMin: 0, ageMax: 120 },
   search: { termMax: 100 },
   reactions: {
-    /** A token younger than this reacts, but does not count: nobody reads and feels that fast. */
+    /** Reactions of a device token younger than this are stored but not counted: no reader reads and reacts that fast. */
     deviceAgeMs: 2_000,
     mineMax: 100,
-    /** How far one network may move one secret: so many at once, and one more each `refillMs`. */
+    /** Token bucket per network and secret: `burst` counted reactions at once, one more each `refillMs`. */
     perNetwork: { burst: 18, refillMs: 40_000 },
   },
   comments: { pageSize: 20, textMax: 1_000, throughMax: 200 },
@@ -34,35 +34,35 @@ export const limits = {
     relativeDays: 7,
     conversationsPageSize: 20,
     unreadMost: 100,
-    /** Requests to talk that one account may make in a day; of one that is younger than a day, fewer. */
+    /** Chat requests per account and day; fewer for an account younger than a day. */
     requestsPerDay: 10,
     requestsPerDayNew: 3,
     messagesPerMinute: 20,
-    /** Links can be pressed once the other has answered so often. */
+    /** Links become clickable after this many answers of the other user. */
     answersBeforeLinks: 2,
-    /** Kept with a report, copied by the server. */
+    /** Messages the server copies into a report as evidence. */
     evidenceMessages: 20,
   },
-  /** Of any text: accents on one letter, and lines. Nobody needs more; a browser drawing them does not live long. */
+  /** For every text: combining accents on one letter, and lines. More would freeze a browser that renders them. */
   text: { accentsMax: 16, linesMax: 200 },
   nickname: { min: 3, max: 20, automaticPrefix: 'usuario_' },
-  /** So many guesses at one e-mail at once, and one more each `refillMs`. */
+  /** Login throttle, a token bucket per email: `burst` attempts at once, one more each `refillMs`. */
   logIn: { perEmail: { burst: 10, refillMs: 60_000 } },
-  /** What only the team may do and what cannot be undone asks for the password again after this. */
+  /** Step-up authentication: staff actions and irreversible actions require the password again after this time. */
   stepUp: { minutes: 10 },
-  /** Deletion and export without a password or recovery words take effect only after this; a replaced secret counts as proof only after this. */
+  /** Delay of a deletion or export without password or recovery phrase; a replaced credential counts as proof only after it. */
   delayedRequest: { minutes: 10 },
-  /** So many letters that anybody may have sent to one mailbox. */
+  /** Token bucket per address for emails that an unauthenticated client can trigger. */
   letters: { perEmail: { burst: 3, refillMs: 1_200_000 } },
   password: { minAtRegister: 6, minAtChange: 8, minOfTeam: 15, max: 128 },
-  /** Whoever asks all day long finds fewer than one in a hundred of a hundred thousand people. */
+  /** Limits enumeration: a client that searches all day finds less than 1 % of 100,000 users. */
   userSearch: { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 190 },
   moderation: {
     confidenceMin: 0.7,
     confidenceDecimals: 1,
     riskLevels: ['high', 'medium', 'low', 'safe', 'unknown'],
     queuePageSize: 20,
-    /** A moderator can undo their decision for so long; approvals and all notices wait until it is over. */
+    /** Undo window of a moderation decision. Approvals and all notifications wait until it is over. */
     undoSeconds: 10,
     /** Distinct moderators who must approve content with a minor flag. In SQL: moderation.require_two_approvals(). */
     minorApprovals: 2,
@@ -86,7 +86,7 @@ export const limits = {
     perDay: 20,
     avatarsPerDay: 10,
     arrivingMinutes: 15,
-    /** What waits for a person for longer is not shown any more. */
+    /** A photo that waits longer for review is not shown any more. */
     waitingHours: 24,
     avatarPx: 256,
   },
@@ -95,18 +95,18 @@ export const limits = {
     figureDays: 30,
     waitingMost: 100,
     auditPageSize: 50,
-    /** What somebody writes to see where a secret was written from. */
+    /** Length of the reason that an administrator must enter to reveal the IP of a secret. */
     reasonMin: 10,
     reasonMax: 500,
     revealsPerDay: 20,
     addressDays: 30,
   },
-  /** Periods of so many weeks, one after the other. Numbers under `least` are hidden. */
+  /** Length of a reporting period. Counts below `least` are hidden (k-anonymity). */
   transparency: { weeks: 12, least: 5 },
   archive: { keptHours: 24 },
-  /** Unsigned content is erased once so many users wait together, or after so many days. */
+  /** Erasure cohort of unsigned content: erased once this many users are in the cohort, or after this many days. */
   leaving: { cohortUsers: 100, cohortDays: 30 },
-  /** How long what is not content lasts: whatever keeps it and the page about privacy both read it here. */
+  /** Retention of data that is not content. Both the code that deletes it and the privacy page read these values. */
   kept: {
     retryHours: 24,
     verifyLinkHours: 24,
@@ -117,7 +117,7 @@ export const limits = {
     /** In SQL: evidence.destroy_old(). */
     evidenceYears: 1,
   },
-  /** A message goes when the mailbox took it; one that no mailbox takes, after so many days. */
+  /** A contact message is deleted once its email is delivered; an undeliverable one after this many days. */
   contact: { textMax: 4_000, keptDays: 7 },
   sanctions: { reasonMax: 1_000, daysMax: 365 },
   reports: { reasonMax: 2_000, evidenceMax: 2_000, notesMax: 2_000, termMax: 100 },
@@ -126,11 +126,11 @@ export const limits = {
     heartbeatMs: 30_000,
     timeoutMs: 10_000,
     reconnectMs: [1_000, 2_000, 5_000, 10_000],
-    /** Connections of one network to one process. Whoever finds none free asks now and then instead. */
+    /** SSE connections of one network to one process. A client without a connection polls instead. */
     perNetworkMax: 200,
-    /** Secrets that are open in the tabs of one browser. */
+    /** Secrets open in the tabs of one browser. */
     secretsMax: 10,
-    /** At most one hint in so long: of what one secret's readers felt, and of what was published. */
+    /** Coalescing intervals of live events: reaction counts of one secret, and newly published secrets. */
     reactionsMs: 1_000,
     secretsMs: 5_000,
   },
@@ -143,68 +143,68 @@ export const limits = {
   lazyPartMs: 120_000,
 } as const
 
-/** Of the second factor of the team. Apart, because few pages ask for it. */
+/** TOTP second factor of the staff. A separate export, because few pages bundle it. */
 export const secondFactor = {
   digits: 6,
   periodSeconds: 30,
-  /** So many codes before and after the one of the moment, for clocks that go wrong. */
+  /** Accepted TOTP steps before and after the current one, for clock drift. */
   window: 1,
   recoveryCodes: 10,
-  /** So many guesses of one account at once, and one more each `refillMs`. */
+  /** Token bucket of attempts per account: `burst` at once, one more each `refillMs`. */
   tries: { burst: 5, refillMs: 300_000 },
-  /** Session timeouts of the team: absolute since the last code, and idle since the last call of a team endpoint. */
+  /** Staff session timeouts: absolute since the last code, and idle since the last call of a staff endpoint. */
   absoluteHours: 8,
   idleMinutes: 30,
 } as const
 
-/** Of sanctions. Apart, because only the server asks for it. */
+/** Sanction policy. A separate export, because only the server uses it. */
 export const sanctioning = {
-  /** What was longer ago does not weigh. */
+  /** Older sanctions do not affect the suggested sanction. */
   historyDays: 365,
-  /** Fewer people with a sanction than this: that somebody had one would say who they are. */
+  /** k-anonymity threshold: with fewer sanctioned users, a past sanction would identify the user. */
   companyMin: 20,
   appealsPageSize: 20,
 } as const
 
-/** Of what is sent to people who are elsewhere. Apart, because only the server asks for it. */
+/** Delivery of push and email notifications. A separate export, because only the server uses it. */
 export const sending = {
-  /** What cannot be sent is tried again, at most so much later. */
+  /** Maximum backoff before a failed delivery is retried. */
   retryMostMs: 30_000,
-  /** A letter that a mail server does not want is tried like any other so often, and then seldom. */
+  /** An email that the SMTP server rejects is retried normally this many times, then at this long interval. */
   refused: { soonTries: 10, retryMs: 3_600_000 },
   /**
-   * Batches at fixed hours. Each account has its own offset within `spreadSeconds`, so that one hour's messages are not all due at once.
-   * A batch leaves out what happened in the last `cutoffMinutes`: it waits for the next one.
+   * Batches at fixed hours. Each account has its own offset within `spreadSeconds`, so that the messages of one hour are not all due at once.
+   * A batch excludes events of the last `cutoffMinutes`: they go into the next batch.
    */
   fixed: { spreadSeconds: 600, cutoffMinutes: 60 },
-  /** In instant mode e-mails about own content are at least this far apart. */
+  /** In instant mode emails about the user's own content are at least this far apart. */
   instant: { emailGapMs: 3_600_000 },
-  /** What has waited for longer to be read is no news. */
+  /** Maximum age of an unread notification that is still worth sending, by delivery type. */
   newsHours: { letter: 168, digest: 168, push: 24, push_digest: 48 },
   push: {
     devicesMost: 10,
-    /** Nobody's pocket hums more often. */
+    /** Rate limit of push messages per user. */
     gapMs: 60_000,
     triesMost: 5,
-    /** A device that took nothing for so long is forgotten. */
+    /** A push subscription that failed for this long is deleted. */
     failingDays: 7,
   },
 } as const
 
-/** Of reports and their cases. Apart, because only the server asks for it. */
+/** Reports and their cases. A separate export, because only the server uses it. */
 export const reporting = {
   pageSize: 20,
   ownPageSize: 20,
-  /** Of one account, in any 24 hours. */
+  /** Rate limit per account, in any 24 hours. */
   perDay: 10,
-  /** Of all who have no account, from one network: so many at once, and one more each `refillMs`. */
+  /** Token bucket for reports without an account, per network: `burst` at once, one more each `refillMs`. */
   perNetwork: { burst: 5, refillMs: 3_600_000 },
-  /** What waits is counted no further. */
+  /** Queue counts stop here. */
   queueMost: 100,
   checkMost: 1_000,
-  /** What was copied is there so long after the answer. */
+  /** Retention of the report snapshot after the case is closed. */
   copyDays: 90,
-  /** Whoever was right more often than not, in the last so many, is trusted to be again. */
+  /** Reporter trust: a majority of upheld reports among the last this many. */
   trustedBy: 50,
 } as const
 
@@ -215,76 +215,76 @@ export const defaultPreferences = {
   likeNotifications: true,
 } as const
 
-/** Of users who chose no notification schedule. Also the column defaults of identity.preferences. */
+/** Defaults of the notification schedule. Also the column defaults of identity.preferences. */
 export const defaultSchedule = { mode: 'fixed', hours: [9, 14, 21] } as const
 
-/** Where most readers are, for who did not say. */
+/** Default time zone of users without one: where most readers are. */
 export const audienceZone = 'America/Bogota'
 
 export const unknownCountry = 'XX'
 
-/** How often one network may call: `calls` in `seconds`. Each endpoint names one of these. */
+/** Rate limit per network: `calls` in `seconds`. Each endpoint references one of these. */
 export type Budget = {
   readonly name: string
   readonly calls: number
   readonly seconds: number
-  /** What is refused is given back: only what was done counts. */
+  /** Refused requests are refunded: only successful ones count. */
   readonly onlyDone?: true
 }
 
 export const budgets = {
-  /** Generous, because a phone network puts thousands of people behind one address. */
+  /** Generous, because a mobile carrier puts thousands of users behind one IP address. */
   publicRead: { name: 'public-read', calls: 600, seconds: 60 },
   reactions: { name: 'reactions', calls: 600, seconds: 60 },
   newDevices: { name: 'new-devices', calls: 60, seconds: 600 },
   comments: { name: 'comments', calls: 20, seconds: 60 },
-  /** What is published is read by a machine that costs money. Each account has its own measure; this is for many made in one place. */
+  /** Each published text costs a paid AI call. Each account has its own limit; this one stops many accounts of one network. */
   publishing: { name: 'publishing', calls: 600, seconds: 3_600, onlyDone: true },
-  /** A person reads each of these, and each account has its own measure too. */
+  /** A moderator reads each request. Each account has its own limit too. */
   reviewRequests: { name: 'review-requests', calls: 100, seconds: 86_400, onlyDone: true },
-  /** One for each decision. */
+  /** One per decision. */
   appeals: { name: 'appeals', calls: 400, seconds: 86_400, onlyDone: true },
-  /** People who work through a queue by keyboard, perhaps all in one room. */
+  /** Moderators work through a queue by keyboard, perhaps all in one office network. */
   team: { name: 'team', calls: 600, seconds: 60 },
-  /** Each costs money, and a machine that answers anything asked would be of use to whoever wants to get past it. */
+  /** Each call costs money, and an unlimited endpoint would be an oracle for evading moderation. */
   moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
-  /** Opening a live connection, not holding it. */
+  /** Opening an SSE connection, not its duration. */
   live: { name: 'live', calls: 1_200, seconds: 60 },
-  /** Dearer than a page of the feed, and asked for by hand. */
+  /** More expensive than a feed page, and requested by hand. */
   searches: { name: 'searches', calls: 300, seconds: 60 },
-  /** Each account has its own measure too; a phone network puts many behind one address. */
+  /** Each account has its own limit too; a mobile carrier puts many users behind one IP address. */
   peopleSearches: { name: 'people-searches', calls: 300, seconds: 60 },
   /**
-   * A message that comes is one read and one word that it was read; without a live connection one asks every five seconds, in each tab.
-   * Once it is spent nobody of that network sees what is said until the minute is over.
+   * An incoming message costs one read and one read receipt; without a live connection each tab polls every five seconds.
+   * Once the limit is reached, no user of that network sees new messages until the minute is over.
    */
   chatReads: { name: 'chat-reads', calls: 6_000, seconds: 60 },
   chatMessages: { name: 'chat-messages', calls: 600, seconds: 60 },
-  /** Each account has its own measure, and those without one have theirs. */
+  /** Accounts and senders without an account have their own limits. */
   reports: { name: 'reports', calls: 300, seconds: 86_400, onlyDone: true },
-  /** Whoever guesses numbers finds none. */
+  /** Makes guessing report numbers futile. */
   reportNumbers: { name: 'report-numbers', calls: 60, seconds: 600 },
-  /** A gallery is a hundred pictures, and each is asked for. */
+  /** A gallery has a hundred images, one request each. */
   images: { name: 'images', calls: 3_000, seconds: 60 },
-  /** Each may have to be drawn. Those who show links to others ask from a few networks for everybody. */
+  /** Each may have to be rendered. Link preview crawlers request them from a few networks on behalf of all their users. */
   sharePictures: { name: 'share-pictures', calls: 240, seconds: 60 },
-  /** Each account has its own measure too. */
+  /** Each account has its own limit too. */
   uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },
   ownWrites: { name: 'own-writes', calls: 120, seconds: 60 },
-  /** A household, not a factory of accounts. */
+  /** Enough for a household, too few for mass registration. */
   newAccounts: { name: 'new-accounts', calls: 5, seconds: 3_600, onlyDone: true },
   logIn: { name: 'log-in', calls: 20, seconds: 600 },
-  /** A whole team in one room; each account has its own measure of guesses too. */
+  /** A whole staff in one office network; each account has its own attempt limit too. */
   confirmations: { name: 'confirmations', calls: 60, seconds: 600 },
   mails: { name: 'mails', calls: 5, seconds: 600 },
-  /** For machines: each file is fifty thousand addresses at most. */
+  /** For crawlers: each file has at most 50,000 URLs. */
   sitemaps: { name: 'sitemaps', calls: 120, seconds: 60 },
-  /** A person reads each of these. */
+  /** An operator reads each message. */
   contact: { name: 'contact', calls: 10, seconds: 3_600, onlyDone: true },
-  /** Each is long to make and to send. */
+  /** Expensive to build and to send. */
   archives: { name: 'archives', calls: 20, seconds: 3_600 },
-  /** Pressed by hand, by whoever wonders whether it is us; each asks all parts. */
+  /** Status page, requested by hand by users who suspect an outage; each request checks all dependencies. */
   checks: { name: 'checks', calls: 120, seconds: 60 },
   nicknames: { name: 'nicknames', calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, Budget>

@@ -1,4 +1,4 @@
-// What travels live from the server to a browser: small hints, never words of anybody. What they are about is then asked for as always.
+// Schema of live (SSE) events. An event is a small hint without user content; the client then fetches the data from the usual endpoints.
 import * as z from 'zod/mini'
 import { reactionKinds } from './secrets.ts'
 import { publicId } from './values.ts'
@@ -11,14 +11,14 @@ const counts = z.strictObject(
 )
 
 export const liveEvent = z.discriminatedUnion('type', [
-  /** First on every connection, and when it is not known what happened: whatever happened before it must be asked for. */
+  /** First event of every connection, and sent after a possible loss of events: the client must refetch everything it shows. */
   z.strictObject({ type: z.literal('hello') }),
   z.strictObject({ type: z.literal('ping') }),
-  /** To one person: something new for them, or something read elsewhere. */
+  /** To one user: the unread count changed, by a new notification or by reading in another session. */
   z.strictObject({ type: z.literal('notifications'), unread: z.int() }),
   /**
-   * To one person: something was said to them or by them, asked of them, or read elsewhere; how much of all that waits, where it was, and
-   * up to which message: whoever has that one need not ask.
+   * To one user: a message was sent or received, a request arrived, or something was read in another session. Contains the total unread count,
+   * the conversation, and its last sequence number: a client that already has that message need not fetch.
    */
   z.strictObject({
     type: z.literal('chat'),
@@ -26,10 +26,10 @@ export const liveEvent = z.discriminatedUnion('type', [
     conversationId: z.nullable(publicId),
     seq: z.nullable(z.int()),
   }),
-  /** To whoever has a secret open. */
+  /** To clients that have the secret open. */
   z.strictObject({ type: z.literal('comments'), secretId: publicId, total: z.int() }),
   z.strictObject({ type: z.literal('reactions'), secretId: publicId, counts }),
-  /** To whoever reads the lists: so many have been published, of one kind or the other. */
+  /** To clients that show a feed: how many secrets were published, explicit or not. */
   z.strictObject({ type: z.literal('secrets'), explicit: z.boolean(), count: z.int() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>

@@ -1,11 +1,11 @@
-// Which signs of other alphabets pass for a Latin letter.
+// Table of Unicode confusables (UTS #39): characters of other scripts that look like a Latin letter.
 //
-// Made from the Unicode data: every entry of confusables.txt (UTS #39, version 17) that leads to one letter or digit, and every
-// sign whose name (version 14) says that it is a Latin letter: small capitals, turned, with stroke or hook, on a disc, of a flag.
-// What NFKD already undoes is left out. Some two dozen that people use were added by hand or set right (к, м, β, §, €…).
+// Generated from the Unicode data: every entry of confusables.txt (UTS #39, version 17) that maps to one letter or digit, and every
+// character whose name (version 14) says that it is a Latin letter: small capitals, turned, with stroke or hook, on a disc, of a flag.
+// Characters that NFKD normalization already maps are excluded. Some two dozen in common use were added or corrected by hand (к, м, β, §, €…).
 //
-// Each sign is its letter; before it, how far it lies from the sign before, if not beside it. Capital I reads as i or l, and
-// capital E as e or c. The whole of it is 1.1 kB when packed, where the package on offer is 9.
+// Encoding: each character is its letter, preceded by the distance from the previous code point if that is not 1. Capital I means i or l,
+// capital E means e or c. The table is 1.1 kB compressed; the available package is 9 kB.
 
 const written =
   '3cl2y2s41d7xo6pb25o6p18dd21hh10i16ll9n27tt25bbbbb2occddddge2effg3Ilkkl2mnno5pprz4tttt4vyyzze4zss2pI29e7gg55e4ndb' +
@@ -33,7 +33,7 @@ for (const [, distance, letter = ''] of written.matchAll(/(\d*)([a-zA-Z])/g)) {
   letters.set(sign, letter.charCodeAt(0))
 }
 
-/** The letter it passes for, as a character code. The sign must be decomposed (NFKD) and in its own case. */
+/** The Latin letter it is confusable with, as a character code. Requires a decomposed character (NFKD) in its original case. */
 export function lookalikeOf(codePoint: number): number | undefined {
   return letters.get(codePoint)
 }

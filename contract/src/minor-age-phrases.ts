@@ -1,4 +1,4 @@
-// How people under eighteen say it in Spanish, and what sounds like it from those who are not.
+// Phrase lists of the underage detector: how minors state their age in Spanish, and similar phrases of adults that must not match.
 import { pause } from './heard-words.ts'
 import { phrases } from './phrases.ts'
 
@@ -17,7 +17,7 @@ const groups = {
   VOY: 'voy|estoy|curso|estudio|ando|sigo|cursando|hago|paso|pase',
 }
 
-/** Memories, jobs, marriages, children: taken out before anything is judged. */
+/** Exclusions: memories, jobs, marriages, children. Removed from the tokens before matching. */
 export const meantOtherwise = phrases(
   `
   HACE mas|casi|como|apenas|solo|unos|ya? de? EDAD AÑOS de|con|sin|en|aqui|aca|alla|fuera|lejos|mas|menos|que|al|como|atras|*ando|*iendo|*yendo|*andolo|*andola|*iendolo|*ada|*ado|*adas|*ados|viud*|solter*|junt*|limpi*|sobri*|metid*|-cuando|-nada
@@ -55,7 +55,7 @@ export const meantOtherwise = phrases(
   groups,
 )
 
-/** Said so, nothing else can be meant. */
+/** Unambiguous: matched before the exclusions are applied. */
 export const certain = phrases('tengo .. EDAD AÑOS de edad', groups)
 
 export const ofMinors = phrases(

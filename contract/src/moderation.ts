@@ -1,5 +1,5 @@
-// What the two ends agree on about decisions: the queue of the team, and the list of words that are not welcome. What authors are told is
-// in statements.ts.
+// API endpoints and schemas of the moderation queue and the spam term list. Statements of reasons for authors are spread in from
+// `statements`.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { placeholder } from './images.ts'
@@ -14,33 +14,33 @@ export type ContentState = (typeof contentStates)[number]
 
 const rule = z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]])
 
-/** Something that waits for a person. It says nothing of who wrote it but what everybody reads beside it. */
+/** An item of the review queue. Of the author it contains only what is public beside the content. */
 const review = z.strictObject({
   id: publicId,
   kind: z.enum(['secret', 'comment', 'photo']),
   text: z.string(),
-  /** Sent back with the decision: nobody decides on words they have not read. */
+  /** Version token, sent back with the decision: the decision fails with a conflict if the content changed since the moderator read it. */
   seen: z.string(),
   authorNickname: z.nullable(z.string()),
   explicit: z.boolean(),
   state: z.enum(contentStates),
   riskLevel: z.enum(limits.moderation.riskLevels),
-  /** Somebody speaks of ending their life: it comes first, whatever its level. */
+  /** The author mentions suicide or self-harm: first in the queue, whatever the risk level. */
   isUrgent: z.boolean(),
-  /** Of a comment: the secret it answers. */
+  /** Of a comment: the secret it belongs to. */
   answers: z.nullable(z.strictObject({ id: publicId, beginning: z.string() })),
-  /** Of a photo; its text is its caption. The picture itself is asked for apart, when somebody wants to look. */
+  /** Of a photo; `text` is its caption. The image has its own endpoint and is fetched only when the moderator wants to view it. */
   photo: z.nullable(z.strictObject({ id: publicId, placeholder, width: z.int(), height: z.int() })),
-  /** Null when nobody judged. */
+  /** Null when no model classified it. */
   verdict: z.nullable(verdict),
   aiError: z.nullable(z.string()),
   waitingSince: minute,
-  /** The author asked for a person, because a machine alone had decided. */
+  /** The author requested a human review of an automated decision. */
   reviewRequested: z.boolean(),
   appeal: z.nullable(z.strictObject({ text: z.string(), against: z.enum(appealableActions) })),
-  /** High risk: approving takes a second press that names this rule. Null when one press is enough. */
+  /** High risk: an approval must be confirmed with this rule. Null when no confirmation is needed. */
   confirmRule: z.nullable(rule),
-  /** A rule, a model or a report says that it is about a minor: two moderators approve it, and never as explicit. */
+  /** Minor flag, set by a rule, a model or a report: two moderators must approve, and never as explicit. */
   minor: z.nullable(z.strictObject({ approvals: z.int(), isApprovedByMe: z.boolean() })),
 })
 export type Review = z.output<typeof review>
@@ -48,13 +48,13 @@ export type Review = z.output<typeof review>
 export const decisions = ['approve', 'mark_explicit', 'remove'] as const
 export type Decision = (typeof decisions)[number]
 
-/** A decision of the moderator who asks that can still be undone. */
+/** A decision of the calling moderator within its undo window. */
 const undoable = z.strictObject({
-  /** Of the review. */
+  /** Id of the review. */
   id: publicId,
   decision: z.enum(decisions),
   beginning: z.string(),
-  /** An approval of content with a minor flag that another moderator must complete. */
+  /** First of two required approvals of content with a minor flag; another moderator must complete it. */
   isFirstOfTwo: z.boolean(),
   remainingMs: z.int(),
 })
@@ -65,16 +65,16 @@ const testResult = z.strictObject({
   riskLevel: z.enum(limits.moderation.riskLevels),
   needsReview: z.boolean(),
   aiError: z.nullable(z.string()),
-  /** What its author would read; null when it would be published. */
+  /** The message the author would see; null when the text would be published. */
   message: z.nullable(z.string()),
 })
 export type TestResult = z.output<typeof testResult>
 
 const spamList = z.strictObject({
-  /** Those that are always refused. */
+  /** Built-in terms that cannot be removed from the list. */
   always: z.array(z.string()),
   terms: z.array(z.string()),
-  /** Sent back with a change: nobody undoes what a colleague wrote meanwhile. */
+  /** Version token, sent back with an update: it fails with a conflict if another administrator changed the list meanwhile. */
   seen: z.string(),
 })
 export type SpamList = z.output<typeof spamList>
@@ -85,7 +85,7 @@ export const moderation = {
   listReviews: endpoint({
     method: 'GET',
     path: '/admin/reviews',
-    summary: 'What needs a person, the riskiest first and of those the oldest.',
+    summary: 'Lists content that needs a human review, highest risk first, then oldest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(review),
     errors: [],
@@ -96,15 +96,14 @@ export const moderation = {
   decideReview: endpoint({
     method: 'POST',
     path: '/admin/reviews/{id}',
-    summary:
-      'Decides about something that waits. It can be undone for ten seconds; then its author is told, and may object once.',
+    summary: 'Decides a review. It can be undone for ten seconds; then the author is notified and may appeal once.',
     input: z.strictObject({
       id: publicId,
       seen: mark,
       decision: z.enum(decisions),
-      /** By which it is removed. What was removed already keeps the rule it has. */
+      /** The rule of a removal. Content that is already removed keeps its rule. */
       rule: z.optional(z.enum(removalRules)),
-      /** The `confirmRule` of the review, when it has one: without it an approval of high risk is refused. */
+      /** The `confirmRule` of the review, if it has one: without it a high-risk approval is refused. */
       confirmedRule: z.optional(rule),
     }),
     output: z.strictObject({}),
@@ -126,7 +125,7 @@ export const moderation = {
   undoReview: endpoint({
     method: 'POST',
     path: '/admin/reviews/{id}/undo',
-    summary: 'Undoes a decision of the moderator who asks, within ten seconds: all is as it was before.',
+    summary: 'Undoes a decision of the calling moderator within ten seconds and restores the previous state.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     errors: ['moderation.not_found', 'moderation.undo_late'],
@@ -137,7 +136,7 @@ export const moderation = {
   listUndoable: endpoint({
     method: 'GET',
     path: '/admin/undoable-reviews',
-    summary: 'The decisions of the moderator who asks that can still be undone, newest first.',
+    summary: 'Lists the decisions of the calling moderator that can still be undone, newest first.',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(undoable) }),
     errors: [],
@@ -148,7 +147,7 @@ export const moderation = {
   testModeration: endpoint({
     method: 'POST',
     path: '/admin/moderation-tests',
-    summary: 'Judges a text as publishing would, and keeps nothing of it but a line that it was done.',
+    summary: 'Runs the moderation of a text as publishing would. Stores nothing but an audit log entry.',
     input: z.strictObject({ text: written(limits.secrets.textMax) }),
     output: testResult,
     errors: ['secrets.spam'],
@@ -160,7 +159,7 @@ export const moderation = {
   listUnwelcome: endpoint({
     method: 'GET',
     path: '/spam-terms',
-    summary: 'The words that are not welcome, for whoever writes to be told before they send.',
+    summary: 'Lists the banned spam terms, so that a client can warn before sending.',
     input: z.strictObject({}),
     output: z.strictObject({ terms: z.array(z.string()) }),
     errors: [],
@@ -171,7 +170,7 @@ export const moderation = {
   listSpamTerms: endpoint({
     method: 'GET',
     path: '/admin/spam-terms',
-    summary: 'The words that are not welcome.',
+    summary: 'Lists the banned spam terms for editing.',
     input: z.strictObject({}),
     output: spamList,
     errors: [],
@@ -182,7 +181,7 @@ export const moderation = {
   saveSpamTerms: endpoint({
     method: 'PUT',
     path: '/admin/spam-terms',
-    summary: 'Writes the list of unwelcome words anew.',
+    summary: 'Replaces the list of banned spam terms.',
     input: z.strictObject({
       terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(limits.moderation.spamTermsMax)),
       seen: mark,

@@ -1,8 +1,8 @@
-// What a nickname may be, and when two of them are one to the eye.
+// Nickname policy: allowed characters, reserved names, and the normalization key that makes confusable nicknames equal.
 import { limits } from './limits.ts'
 
 const allowed = /^[a-z0-9áéíóúüñ_-]*$/i
-/** Nobody may speak as the house. */
+/** Reserved: a user must not impersonate the staff. */
 const reserved = [
   'admin',
   'administrador',
@@ -24,7 +24,7 @@ const reserved = [
 
 export type NicknameFault = 'letters' | 'short' | 'long' | 'reserved'
 
-/** Null when it may be chosen. An empty one has no fault yet: it says nothing. */
+/** Null when the nickname is valid. An empty one is not an error yet. */
 export function nicknameFault(nickname: string): NicknameFault | null {
   if (!allowed.test(nickname)) return 'letters'
   if (nickname !== '' && nickname.length < limits.nickname.min) return 'short'
@@ -32,17 +32,17 @@ export function nicknameFault(nickname: string): NicknameFault | null {
   return isReserved(nickname) ? 'reserved' : null
 }
 
-/** True for who never chose one: others read "Anónimo". */
+/** True for a generated nickname: other users see "Anónimo". */
 export function isAutomatic(nickname: string): boolean {
   return nickname.startsWith(limits.nickname.automaticPrefix)
 }
 
-/** As others read it, null being "Anónimo": an automatic one stays the same, and would link what one person does. */
+/** The public nickname; null is rendered as "Anónimo". A generated one never changes, so showing it would link all actions of one user. */
 export function shownNickname(nickname: string | null): string | null {
   return nickname === null || isAutomatic(nickname) ? null : nickname
 }
 
-/** The same for all nicknames that look alike: no case, no accents, no separators, and one letter for each shape. */
+/** Normalization key, equal for nicknames that look alike: no case, accents or separators, and one letter per shape. */
 export function nicknameKey(nickname: string): string {
   return nickname
     .normalize('NFD')
@@ -56,12 +56,12 @@ export function nicknameKey(nickname: string): string {
     .replaceAll('5', 's')
 }
 
-/** The same for a name, of any letters, and for the nicknames it could be taken for: what is neither letter nor digit says nothing. */
+/** The same key for a display name in any script, to compare it with nicknames. Characters other than letters and digits are dropped. */
 export function nameKey(name: string): string {
   return nicknameKey(name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}|]/gu, ''))
 }
 
-/** True for a name under which somebody would speak as the house. */
+/** True for a display name that impersonates the staff. */
 export function isHouseName(name: string): boolean {
   return isReserved(name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, ''))
 }
@@ -70,7 +70,7 @@ const automaticKey = nicknameKey(limits.nickname.automaticPrefix)
 const reservedKeys = new Set(reserved.map(nicknameKey))
 
 function isReserved(nickname: string): boolean {
-  // Digits first: as letters they would hide the word before them.
+  // Strip trailing digits first: mapped to letters they would hide the reserved word before them.
   const key = nicknameKey(nickname.replaceAll(/[\d_-]+$/g, ''))
   return nicknameKey(nickname).startsWith(automaticKey) || reservedKeys.has(key)
 }

@@ -1,4 +1,4 @@
-// Notification schedule: when push messages and e-mails about the user's own content are sent. Chat and the open app are always immediate.
+// Notification schedule: when push messages and emails about the user's own content are sent. Chat and the open app are always immediate.
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { timeZone } from './time-zone.ts'

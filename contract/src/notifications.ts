@@ -1,4 +1,4 @@
-// What the two ends agree on about what people are told of. Who did it is named only as everybody can read it already.
+// API endpoints and schemas of notifications. A notification names the acting user only as they are public already.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
@@ -15,31 +15,31 @@ const notification = z.strictObject({
   id: publicId,
   type: z.enum(notificationTypes),
   isRead: z.boolean(),
-  /** Of a group: when it last grew. */
+  /** Of a group: time of its last event. */
   at: minute,
-  /** Of reactions: how many people, and nothing of which. */
+  /** Of reactions: how many users, never which. */
   people: z.nullable(z.int()),
-  /** Of a comment, what is shown beside it; of a follow, a chosen nickname. Null is "Alguien". */
+  /** Of a comment, its public nickname; of a follow, a chosen nickname. Null is rendered as "Alguien". */
   nickname: z.nullable(z.string()),
-  /** Whose profile there is to look at; null wherever the nickname of a follow is. */
+  /** Id of a public profile; null whenever the nickname of a follow is null. */
   personId: z.nullable(publicId),
-  /** One's own secret that it is about, how it begins, whether everybody sees it, and whether one wants to hear of it. */
+  /** The caller's own secret: id, excerpt, whether it is public, and whether its notifications are muted. */
   secretId: z.nullable(publicId),
   beginning: z.nullable(z.string()),
   isListed: z.boolean(),
   isMuted: z.boolean(),
   commentId: z.nullable(publicId),
-  /** Of a decision: which, about what, and what was decided. */
+  /** Of a moderation decision: its statement, the content type, and the action. */
   statementId: z.nullable(publicId),
   about: z.nullable(z.enum(statementKinds)),
   action: z.nullable(z.enum(statementActions)),
-  /** Of a decision they objected to: what became of that. */
+  /** Of an appealed decision: the outcome of the appeal. */
   outcome: z.nullable(z.enum(['upheld', 'overturned'])),
-  /** Of a request to talk: which. */
+  /** Of a chat request: its id. */
   requestId: z.nullable(publicId),
-  /** Of a report that was answered: its number. */
+  /** Of a closed report: its number. */
   reportNumber: z.nullable(reportNumber),
-  /** And what its sender is told, as of now. */
+  /** The current outcome of the report, as its sender sees it. */
   reportOutcome: z.nullable(z.enum(reportOutcomes)),
 })
 export type Notification = z.output<typeof notification>
@@ -53,7 +53,7 @@ export const notifications = {
   listNotifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
-    summary: 'What whoever asks was told of, newest first.',
+    summary: 'Lists the notifications of the caller, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(notification),
     errors: [],
@@ -63,7 +63,7 @@ export const notifications = {
   countUnread: endpoint({
     method: 'GET',
     path: '/me/notifications/unread',
-    summary: 'How many are unread, counted up to a hundred.',
+    summary: 'Counts unread notifications, up to 100.',
     input: nothing,
     output: z.strictObject({ unread: z.int() }),
     errors: [],
@@ -73,7 +73,7 @@ export const notifications = {
   markRead: endpoint({
     method: 'PUT',
     path: '/me/notifications/{id}/read',
-    summary: 'Marks one as read, or as unread.',
+    summary: 'Marks one notification as read or unread.',
     input: z.strictObject({ id: publicId, isRead: z.boolean() }),
     output: nothing,
     errors: ['notifications.not_found'],
@@ -84,7 +84,7 @@ export const notifications = {
   markAllRead: endpoint({
     method: 'POST',
     path: '/me/notifications/read',
-    summary: 'Marks all as read.',
+    summary: 'Marks all notifications as read.',
     input: nothing,
     output: nothing,
     errors: [],
@@ -95,7 +95,7 @@ export const notifications = {
   deleteNotification: endpoint({
     method: 'DELETE',
     path: '/me/notifications/{id}',
-    summary: 'Erases one.',
+    summary: 'Deletes one notification.',
     input: one,
     output: nothing,
     errors: ['notifications.not_found'],
@@ -106,7 +106,7 @@ export const notifications = {
   muteSecret: endpoint({
     method: 'PUT',
     path: '/secrets/{id}/mute',
-    summary: 'Whether whoever asks hears no more of comments and reactions on a secret of their own.',
+    summary: 'Mutes or unmutes notifications of comments and reactions on a secret of the caller.',
     input: z.strictObject({ id: publicId, isMuted: z.boolean() }),
     output: nothing,
     errors: ['secrets.not_found'],

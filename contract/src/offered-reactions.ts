@@ -1,7 +1,7 @@
-// Which reactions a secret offers. A pure rule that the API and the buttons share; without zod, so the browser carries only this.
+// Reaction policy: which reactions a secret offers. A pure function shared by API and buttons; without zod, to keep the browser bundle small.
 import type { ReactionKind } from './secrets.ts'
 
-/** A secret that shows the help card offers none of these: they can hurt an author who is in danger. */
+/** Reactions disabled on a secret with the help card: they can hurt an author who is in danger. */
 const withheldWithHelp: ReadonlySet<ReactionKind> = new Set(['dislike', 'laugh'])
 
 export function isReactionOffered(kind: ReactionKind, showsHelp: boolean): boolean {

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 description of the API, made from the endpoints.
+// Generates the OpenAPI 3.1 document from the endpoint table.
 import * as z from 'zod/mini'
 import { deedOf, sanctionRefuses, standingKinds } from './deeds.ts'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
@@ -22,35 +22,35 @@ export function openApi(table: EndpointTable, server: string): Json {
   }
 }
 
-/** No endpoint: it answers for as long as it is open. */
+/** Not in the endpoint table, because its response is a stream. */
 const live: Json = {
   operationId: 'live',
-  summary: 'Says, as it happens, that there is something new to ask for: server-sent events, each `data: {json}`.',
+  summary: 'Live updates as server-sent events, each `data: {json}`: hints that there is new data to fetch.',
   description:
-    'One connection for each browser. First `hello`: whatever happened before it has to be asked for. A `ping` in each heartbeat. ' +
-    'It ends with the session, when the process stops and while it cannot hear: then connect again, after the pause that `retry-after` names.',
+    'One connection per browser. The first event is `hello`: fetch everything that may have changed before it. A `ping` event per heartbeat. ' +
+    'The server closes the stream when the session ends, on shutdown, and while it has lost its event source: then reconnect after `retry-after` seconds.',
   'x-access': 'anyone',
   parameters: [
     {
       name: 'secret',
       in: 'query',
       required: false,
-      description: 'A secret that is open on screen. It may be named for each that is.',
+      description: 'Id of a secret that is open on screen. Repeatable.',
       schema: { type: 'string' },
     },
     {
       name: 'lists',
       in: 'query',
       required: false,
-      description: 'That the lists are on screen.',
+      description: 'Set when a feed is on screen.',
       schema: { const: '1' },
     },
   ],
   responses: {
     200: { description: 'Connected.', content: { 'text/event-stream': { schema: jsonSchema(liveEvent, 'output') } } },
-    403: { description: 'Asked for by another site.' },
-    429: { description: 'Too many from this network.' },
-    503: { description: 'Not now: ask now and then instead.' },
+    403: { description: 'Cross-site request.' },
+    429: { description: 'Too many requests or connections from this network.' },
+    503: { description: 'Live updates unavailable: poll instead.' },
   },
 }
 
@@ -90,7 +90,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** The body is the picture, and nothing beside it. */
+/** The request body is the raw image. */
 const picture: Json = {
   required: true,
   content: Object.fromEntries(
@@ -142,7 +142,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The same key never takes effect twice: a client that retries sends it again. */
+/** The same key never takes effect twice: a client sends it again on retry. */
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -1,18 +1,18 @@
-// The orders of the feed besides its own, in which pinned secrets come first, and the numbers of those that rank.
+// Sort orders of the feed besides the default (pinned first), and the constants of the ranking score.
 
-/** What lately moved most, and what is most spoken of. */
+/** By recent reactions and comments, or by number of comments. */
 export const rankings = ['popular', 'commented'] as const
 export type Ranking = (typeof rankings)[number]
 
 /** Units are in the names. */
 export const ranking = {
-  /** Only what was told since is ranked. */
+  /** Only secrets published within this window are ranked. */
   windowDays: 30,
-  /** What is felt and said of a secret counts half as much when it is so much older. */
+  /** Half-life of the ranking score: the counts of a secret weigh half as much when it is this much older. */
   halfLifeMinutes: 1_440,
-  /** Of how many steps a doubling is made: what moves it less does not move it at all. */
+  /** Score resolution, steps per doubling of the counts: a smaller change does not move the secret. */
   steps: 8,
-  /** Whoever reads on within this time reads the list as it was. */
+  /** Snapshot lifetime: a reader who loads the next page within this time gets the ranking as it was. */
   rereadSeconds: 7_200,
   renewMs: 5_000,
 } as const

@@ -1,18 +1,18 @@
-// What the two ends agree on about writing a secret, and about what somebody does with their own.
+// API endpoints and schemas for authors: publish a secret, list, edit, hide and delete the caller's own secrets.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
 import { budgets, limits } from './limits.ts'
 import { cursor, day, minute, page, publicId, written } from './values.ts'
 
-/** What became of a secret, as its author and the team see it. Everybody else sees `public` ones and no others. */
+/** Publication state, visible to the author and the staff. All other users see only `public` secrets. */
 export const secretStates = ['public', 'private', 'in_review', 'removed'] as const
 export type SecretState = (typeof secretStates)[number]
 
 const text = written(limits.secrets.textMax)
 const newSecret = z.strictObject({
   text,
-  /** "Soy mayor de 18 años." */
+  /** The checkbox "Soy mayor de 18 años." */
   isAdult: z.boolean(),
   gender: z.optional(z.enum(genders)),
   age: z.optional(z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))),
@@ -20,7 +20,7 @@ const newSecret = z.strictObject({
 })
 export type NewSecret = z.output<typeof newSecret>
 
-/** `showsHelp`: it speaks of somebody who may be in danger from themselves. Said to whoever reads it, kept nowhere. */
+/** `showsHelp`: the text mentions self-harm. Computed on each request, never stored. */
 const saved = z.strictObject({ id: publicId, state: z.enum(secretStates), showsHelp: z.boolean() })
 export type SavedSecret = z.output<typeof saved>
 
@@ -28,10 +28,10 @@ const about = {
   id: publicId,
   explicit: z.boolean(),
   state: z.enum(secretStates),
-  /** Whether it will be private once it is out of review. */
+  /** Whether it will be private after the review. */
   isPrivate: z.boolean(),
   publishedAt: minute,
-  /** The newest decision about it, which says why others do not see it. Null while nothing hides it. */
+  /** Statement of reasons of the latest decision: why the secret is hidden. Null while it is not. */
   statementId: z.nullable(publicId),
 }
 const ownCard = z.strictObject({
@@ -39,7 +39,7 @@ const ownCard = z.strictObject({
   beginning: z.string(),
   comments: z.int(),
   reactions: z.int(),
-  /** The last day on which it is erased, for a secret that waits for its erasure cohort. */
+  /** Of a secret in an erasure cohort: the last day on which it is erased. */
   eraseBy: z.nullable(day),
 })
 export type OwnCard = z.output<typeof ownCard>
@@ -60,7 +60,7 @@ const refusals = [
 const nothing = z.strictObject({})
 
 const ages = z.array(z.int())
-/** Zero stands for an age that was not said. */
+/** Zero stands for a missing age. */
 const company = z.strictObject({ none: ages, mujer: ages, hombre: ages, otro: ages })
 export type Company = z.output<typeof company>
 
@@ -69,7 +69,7 @@ export const ownSecrets = {
     method: 'GET',
     path: '/secrets/company',
     summary:
-      'For each gender the ages that many told lately where the call comes from: with any other, somebody could be told by them.',
+      'k-anonymity cohorts for the country of the request: for each gender, the ages that many recent secrets share. Any other age could identify the author.',
     input: z.strictObject({}),
     output: company,
     errors: [],
@@ -81,7 +81,7 @@ export const ownSecrets = {
     method: 'POST',
     path: '/secrets',
     once: true,
-    summary: 'Publishes a secret once it was checked. It keeps the nickname of this moment.',
+    summary: 'Publishes a secret after moderation. It keeps the current nickname of the author.',
     input: newSecret,
     output: saved,
     errors: refusals,
@@ -93,7 +93,8 @@ export const ownSecrets = {
     method: 'POST',
     path: '/secrets/reviews',
     once: true,
-    summary: 'Hands a text that the machine blocked to a person. Only its author sees it until they decide.',
+    summary:
+      'Requests a human review of a text that automated moderation blocked. Only the author sees it until a moderator decides.',
     input: newSecret,
     output: saved,
     errors: ['secrets.adults_only', 'secrets.nickname_missing', 'secrets.spam', 'secrets.blocked_minor'],
@@ -104,7 +105,7 @@ export const ownSecrets = {
   listMine: endpoint({
     method: 'GET',
     path: '/me/secrets',
-    summary: 'Secrets of whoever asks, newest first.',
+    summary: 'Lists the secrets of the caller, newest first.',
     input: z.strictObject({ tab: z._default(z.enum(ownTabs), 'all'), after: z.optional(cursor) }),
     output: page(ownCard),
     errors: [],
@@ -115,7 +116,7 @@ export const ownSecrets = {
   readMine: endpoint({
     method: 'GET',
     path: '/me/secrets/{id}',
-    summary: 'One secret of whoever asks, to change it.',
+    summary: 'Returns one secret of the caller for editing.',
     input: z.strictObject({ id: publicId }),
     output: ownSecret,
     errors: ['secrets.not_found'],
@@ -126,7 +127,7 @@ export const ownSecrets = {
   editSecret: endpoint({
     method: 'PUT',
     path: '/me/secrets/{id}',
-    summary: 'Changes the words of a secret, which are checked again.',
+    summary: 'Updates the text of a secret. The new text is moderated again.',
     input: z.strictObject({ id: publicId, text, explicit: z.boolean() }),
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked', 'secrets.blocked_minor'],
@@ -138,7 +139,7 @@ export const ownSecrets = {
     method: 'POST',
     path: '/me/secrets/{id}/reviews',
     summary:
-      'Hands new words that the machine blocked to a person. Only their author sees the secret until they decide.',
+      'Requests a human review of an edit that automated moderation blocked. Only the author sees the secret until a moderator decides.',
     input: z.strictObject({ id: publicId, text, explicit: z.boolean() }),
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked_minor'],
@@ -149,7 +150,7 @@ export const ownSecrets = {
   setPrivacy: endpoint({
     method: 'PUT',
     path: '/me/secrets/{id}/privacy',
-    summary: 'Takes a secret away from everybody, or gives it back.',
+    summary: 'Makes a secret private, or public again.',
     input: z.strictObject({ id: publicId, isPrivate: z.boolean() }),
     output: nothing,
     errors: ['secrets.not_found'],
@@ -160,7 +161,7 @@ export const ownSecrets = {
   deleteSecret: endpoint({
     method: 'DELETE',
     path: '/me/secrets/{id}',
-    summary: 'Erases a secret with all that was answered.',
+    summary: 'Deletes a secret with its comments and reactions.',
     input: z.strictObject({ id: publicId }),
     output: nothing,
     errors: ['secrets.not_found'],

@@ -1,4 +1,4 @@
-// What the server hands to a page about the request it answers.
+// Page context: the request data and API client that the server passes to route loaders and actions.
 import type { ViewerKind } from './access.ts'
 import type { StandingKind } from './deeds.ts'
 import type { MurmulloApi } from './endpoints.ts'
@@ -6,45 +6,45 @@ import type { Awaiting } from './team-entry.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** The signed-in person as the bar and menus show them; null is a visitor. */
+/** The signed-in user as header and menus render it; null is a visitor. */
 export type ShellViewer = {
   readonly kind: Exclude<ViewerKind, 'visitor'>
   readonly name: string
   readonly nickname: string
   readonly initial: string
-  /** Of their picture; null when they have none. */
+  /** Id of the avatar; null without one. */
   readonly avatar: string | null
   readonly since: string
   readonly unread: number
-  /** Messages and requests to talk, of whoever is registered. */
+  /** Unread messages and chat requests of a registered user. */
   readonly unreadMessages: number
-  /** What their account says of the theme; null until it says something. */
+  /** Theme preference of the account; null when never set. */
   readonly darkMode: boolean | null
-  /** What they may not do now, and until when; null is for ever. */
+  /** The active sanction and when it ends; a null `until` is permanent. */
   readonly sanction: { readonly kind: StandingKind; readonly until: string | null } | null
-  /** Of the team, and not let in to its work yet. */
+  /** A staff member whose session has not completed all sign-in steps yet. */
   readonly awaiting: Awaiting | null
 }
 
 export type PageContext = {
   readonly api: MurmulloApi
-  /** The same for a form that may be sent twice: with the same key it takes effect once. */
+  /** The same API with an idempotency key, for a form that may be submitted twice: it takes effect once. */
   readonly apiOnce: (key: string) => MurmulloApi
   readonly viewer: ShellViewer | null
-  /** Where the request seems to come from, as an ISO code; XX when that is not known. Not for a page that is kept for others. */
+  /** Country of the request by GeoIP, as an ISO code; XX when unknown. Not for a page whose response is cached for other users. */
   readonly country: () => Promise<string>
-  /** Host of the request, for the brand; never used to build a link. */
+  /** Host header of the request, for the brand; never used to build a link. */
   readonly host: string
-  /** Main address of the deployment, for canonical links. */
+  /** Public origin of the deployment, for canonical links. */
   readonly origin: string
-  /** What the device asked for; null means follow the system. */
+  /** Theme cookie of the device; null means follow the system. */
   readonly theme: Theme | null
   readonly nonce: string
   readonly requestId: string
-  /** For what fails while a page is drawn: the server keeps the one log. */
+  /** Logs an error that occurs while a page renders: only the server has the log. */
   readonly report: (error: unknown) => void
-  /** Whether photos are shown and taken here, and where they are otherwise; null when that is not known either. */
+  /** Whether photos are enabled in this deployment, and otherwise the URL that has them; null when that is unknown too. */
   readonly photos: { readonly isOpen: boolean; readonly movedTo: string | null }
-  /** Null while open; otherwise the invite to show, empty when there is none. */
+  /** Null while the site is open; in maintenance mode the invite URL to render, empty when there is none. */
   readonly maintenance: string | null
 }

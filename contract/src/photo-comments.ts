@@ -1,4 +1,4 @@
-// What the two ends agree on about comments of photos. They go with the photo.
+// API endpoints of comments on photos. They are deleted with the photo.
 import * as z from 'zod/mini'
 import { comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ export const photoComments = {
   listPhotoComments: endpoint({
     method: 'GET',
     path: '/photos/{photoId}/comments',
-    summary: 'The comments of a photo that has not gone yet, newest first.',
+    summary: 'Lists the comments of a photo that has not expired, newest first.',
     input: z.strictObject({ photoId: publicId, after: z.optional(cursor) }),
     output: page(comment),
     errors: ['photos.not_found', 'photos.expired'],
@@ -21,7 +21,7 @@ export const photoComments = {
     method: 'POST',
     path: '/photos/{photoId}/comments',
     once: true,
-    summary: 'Answers a photo. The comment keeps the nickname of this moment.',
+    summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
     input: z.strictObject({ photoId: publicId, text: written(limits.comments.textMax) }),
     output: comment,
     deed: 'talk',
@@ -33,7 +33,7 @@ export const photoComments = {
   deletePhotoComment: endpoint({
     method: 'DELETE',
     path: '/photo-comments/{id}',
-    summary: 'Erases a comment of a photo of one’s own.',
+    summary: 'Deletes a photo comment of the caller.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     deed: 'own',

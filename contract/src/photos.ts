@@ -1,4 +1,4 @@
-// What the two ends agree on about photos: they are for people who are registered, and for an hour. Who sent one is told to nobody.
+// API endpoints and schemas of photos: only for registered users, with a lifetime of one hour. No response names the sender.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
@@ -7,7 +7,7 @@ import { budgets, limits } from './limits.ts'
 import { photoComments } from './photo-comments.ts'
 import { cursor, page, publicId, written } from './values.ts'
 
-/** `arriving`: its picture is not here yet. `waiting`: a person looks at it first. Said only to whoever sent it and to the team. */
+/** `arriving`: the image is not uploaded yet. `waiting`: pending human review. Visible only to the sender and the staff. */
 export const photoStates = ['arriving', 'waiting', 'visible'] as const
 export type PhotoState = (typeof photoStates)[number]
 
@@ -19,17 +19,17 @@ const photo = z.strictObject({
   explicit: z.boolean(),
   gender: z.nullable(z.enum(genders)),
   age: z.nullable(age),
-  /** ISO code; XX when it is not known. */
+  /** ISO code; XX when unknown. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   state: z.enum(photoStates),
-  /** Of the picture as it is sent, for its place on the page. Zero while it is arriving. */
+  /** Size of the image, to reserve its layout box. Zero while it is arriving. */
   width: z.int(),
   height: z.int(),
   placeholder,
-  /** Whole minutes, by our clock; at zero it is about to go. Of one that is not visible, 60. */
+  /** Whole minutes by the server's clock; zero means about to expire. 60 for a photo that is not visible yet. */
   remainingMinutes: z.int(),
   comments: z.int(),
-  /** Whether whoever asks sent it. */
+  /** Whether the caller is the sender. */
   mine: z.boolean(),
 })
 export type Photo = z.output<typeof photo>
@@ -43,7 +43,7 @@ export const photos = {
   listPhotos: endpoint({
     method: 'GET',
     path: '/photos',
-    summary: 'Photos that have not gone yet, newest first.',
+    summary: 'Lists photos that have not expired, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(photo),
     errors: ['photos.moved'],
@@ -52,7 +52,7 @@ export const photos = {
   readPhoto: endpoint({
     method: 'GET',
     path: '/photos/{id}',
-    summary: 'One photo that has not gone yet.',
+    summary: 'Returns one photo that has not expired.',
     input: one,
     output: photo,
     errors: ['photos.not_found', 'photos.expired'],
@@ -61,8 +61,8 @@ export const photos = {
   readImage: endpoint({
     method: 'GET',
     path: '/photos/{id}/image',
-    summary: 'The picture of a photo that has not gone yet. It is asked for each time: nobody keeps it.',
-    /** `small`: a square of it, for galleries. */
+    summary: 'Returns the image of a photo that has not expired. Never cached.',
+    /** `small`: a square thumbnail for galleries. */
     input: z.strictObject({ id: publicId, size: z.optional(z.literal('small')) }),
     output: sentImage,
     answers: 'image',
@@ -74,7 +74,8 @@ export const photos = {
     method: 'POST',
     path: '/photos',
     once: true,
-    summary: 'Says what a photo is about. Its picture follows within a quarter of an hour, or it is forgotten.',
+    summary:
+      'Creates a photo draft with its caption and fields. The image must be uploaded within 15 minutes, or the draft is deleted.',
     input: z.strictObject({
       caption: z.optional(written(limits.photos.captionMax)),
       explicit: z._default(z.boolean(), false),
@@ -88,7 +89,7 @@ export const photos = {
   sendImage: endpoint({
     method: 'PUT',
     path: '/photos/{id}/image',
-    summary: 'The picture itself, as the body. It is made anew, looked at by a machine, and then everybody sees it.',
+    summary: 'Uploads the image as the request body. It is re-encoded, moderated by an AI model, and then published.',
     input: z.strictObject({ id: publicId, image: imageBody }),
     sends: 'image',
     output: z.strictObject({ state: z.enum(photoStates) }),
@@ -99,7 +100,7 @@ export const photos = {
   listMine: endpoint({
     method: 'GET',
     path: '/me/photos',
-    summary: 'Photos of whoever asks that have not gone yet, with those that wait for a person.',
+    summary: 'Lists unexpired photos of the caller, including those pending review.',
     input: nothing,
     output: z.strictObject({ items: z.array(photo) }),
     errors: [],
@@ -108,7 +109,7 @@ export const photos = {
   deletePhoto: endpoint({
     method: 'DELETE',
     path: '/photos/{id}',
-    summary: 'Erases a photo and its picture: whoever sent it may, and so may an admin.',
+    summary: 'Deletes a photo and its image. Allowed for the sender and for administrators.',
     input: one,
     output: nothing,
     deed: 'own',
@@ -118,7 +119,7 @@ export const photos = {
   readHeldImage: endpoint({
     method: 'GET',
     path: '/admin/photos/{id}/image',
-    summary: 'The picture of a photo that waits for the team. That somebody looked is noted.',
+    summary: 'Returns the image of a photo pending review. Each view goes to the audit log.',
     input: one,
     output: sentImage,
     answers: 'image',
@@ -130,7 +131,7 @@ export const photos = {
   readStorage: endpoint({
     method: 'GET',
     path: '/admin/storage',
-    summary: 'What the last look at the storage of pictures found.',
+    summary: 'Returns the result of the last check of the image storage.',
     input: nothing,
     output: z.strictObject({
       checkedAt: z.nullable(z.string()),

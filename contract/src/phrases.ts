@@ -1,4 +1,4 @@
-// Looks for phrases of words in a text that was heard, in a time that grows with the text alone.
+// Phrase matcher over phonetic tokens. Linear time in the length of the text.
 import { pause, soundOf, withoutAccents } from './heard-words.ts'
 
 type Slot = {
@@ -9,7 +9,7 @@ type Slot = {
   readonly atMost: number
   readonly optional: boolean
 }
-/** By the first word, or by how it begins. */
+/** Index of phrases by their first word, or by the stem of the first word. */
 export type Phrases = {
   readonly byWord: ReadonlyMap<string, readonly (readonly Slot[])[]>
   readonly byStem: ReadonlyMap<string, readonly (readonly Slot[])[]>
@@ -18,9 +18,9 @@ export type Phrases = {
 const stemLength = 3
 
 /**
- * Each line is a phrase: words as the dictionary has them, "a|b" for either, "a*" and "*a" for whatever begins or ends so, "-a"
- * for all but this, "a?" for a word that may be missing, ".." for up to two words of any kind, "NAME" for a group. The first
- * word must be there, and its beginning known.
+ * Compiles phrases, one per line. Syntax: dictionary words; "a|b" for either; "a*" and "*a" for a prefix and a suffix; "-a" for any word but
+ * this; "a?" for an optional word; ".." for up to two words of any kind; "NAME" for a word group. The first slot must not be optional,
+ * and its prefix must be literal, because it is the index key.
  */
 export function phrases(lines: string, groups: Readonly<Record<string, string>> = {}): Phrases {
   const byWord = new Map<string, Slot[][]>()
@@ -56,7 +56,7 @@ function readSlot(part: string, groups: Readonly<Record<string, string>>): Slot 
   }
 }
 
-/** The text with every one of these phrases taken out, and `instead` in its place. */
+/** Replaces every match of these phrases by `instead`. */
 export function withoutPhrases(words: readonly string[], sought: Phrases, instead: string): string[] {
   const left: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -71,7 +71,7 @@ export function hasPhrase(words: readonly string[], sought: Phrases): boolean {
   return words.some((_, at) => phraseAt(words, at, sought) !== -1)
 }
 
-/** Where the longest phrase that begins here ends, or -1. */
+/** End index of the longest match that starts here, or -1. */
 function phraseAt(words: readonly string[], at: number, sought: Phrases): number {
   const word = words[at] ?? ''
   let end = -1

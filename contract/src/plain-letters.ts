@@ -1,23 +1,23 @@
-// Reads a text as the eye does: which Latin letters it spells, and what stands between them.
+// Deobfuscation: decodes a text to the Latin letters a reader sees, with traits of the gaps between them. Input of the spam matcher.
 import { kind, kindOf, letterOf, lettersOf, readSign } from './sign-kinds.ts'
 
-/** What is known of each letter, as bits. */
+/** Traits of each letter, as a bit mask. */
 export const trait = {
-  /** A letter and nothing else: a word that touches it goes on. */
+  /** Certainly a letter: the word continues through it. */
   plain: 1,
   /** Either a letter or a joint, as in "p$st". */
   mark: 2,
   /** Either a letter or a stop: the exclamation mark. */
   loudMark: 4,
-  /** No other letter touches it. */
+  /** No other letter is adjacent. */
   alone: 8,
-  /** Alone, and no Spanish word of one letter. */
+  /** Alone, and not a Spanish word of one letter. */
   aloneConsonant: 16,
-  /** The second of "rr" or "ll", which in Spanish is another sound and not insistence. */
+  /** The second of "rr" or "ll", which in Spanish is a different sound and not a repetition for emphasis. */
   pair: 32,
-  /** Before it something joins, as in "a.b". */
+  /** Preceded by a joining character, as in "a.b". */
   afterJoint: 64,
-  /** Before it a word ends, as words do in Spanish: by a space, a comma, an ellipsis, a picture. */
+  /** Preceded by a word boundary of ordinary Spanish text: a space, a comma, an ellipsis, an emoji. */
   afterStop: 128,
 } as const
 
@@ -36,12 +36,12 @@ const traitOfKind = Uint8Array.of(0, trait.plain, 0, trait.mark, trait.loudMark)
 const anyMark = trait.mark | trait.loudMark
 const notDigit = trait.plain | anyMark
 const anyGap = trait.afterJoint | trait.afterStop
-/** Enough for every ligature of letters. None is in Latin-1. */
+/** Buffer size per character, enough for every ligature of letters. Latin-1 has no ligatures. */
 const ligatureMax = 4
 
 /**
- * What lies between two letters, and what it becomes with one more space, dot or joint. Two dots are an ellipsis. A dot after a
- * space joins, for nobody ends a sentence so: "a .b" and "a (.) b" are one word in disguise, "a. b" and "a... b" are two.
+ * State machine of the gap between two letters, and its transition for one more space, dot or joint. Two dots are an ellipsis. A dot after a
+ * space joins, because no sentence ends like that: "a .b" and "a (.) b" are one obfuscated word, "a. b" and "a... b" are two.
  */
 const between = { none: 0, joint: 1, dot: 2, spacedDot: 3, space: 4, spacedJoint: 5, stop: 6 } as const
 const grown = Uint8Array.from(
@@ -98,7 +98,7 @@ function gapBefore(growing: number): number {
   return growing < between.space ? trait.afterJoint : trait.afterStop
 }
 
-/** Digits stand for letters beside a letter ("p5st") or alone ("p 5 5 t"). A number is a number: "714" is not "tia". */
+/** Maps digits to letters beside a letter ("p5st") or alone ("p 5 5 t"). A number stays a number: "714" is not "tia". */
 function readDigits(letters: Uint8Array, traits: Uint8Array, from: number, to: number): number {
   let hasDigits = false
   let hasLetters = false
@@ -115,7 +115,7 @@ function readDigits(letters: Uint8Array, traits: Uint8Array, from: number, to: n
   return to
 }
 
-/** A second look, when what follows each letter is known. */
+/** Second pass, when the character after each letter is known. */
 function markNeighbours(letters: Uint8Array, traits: Uint8Array, length: number): void {
   for (let from = 0, to = 0; from < length; from = to) {
     const first = letters[from] ?? 0

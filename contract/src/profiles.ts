@@ -1,4 +1,4 @@
-// What the two ends agree on about profiles: what people say of themselves, and following them.
+// API endpoints and schemas of public profiles, the caller's own profile, and follows.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
@@ -6,7 +6,7 @@ import { manyLines, minute, month, oneLine, publicId } from './values.ts'
 
 const { nameMax, bioMax } = limits.profile
 
-/** Nothing but spaces is nothing said. */
+/** Schema of an optional profile text: trimmed, and null when empty. */
 function said(max: number, letters: RegExp) {
   return z.pipe(
     z.pipe(
@@ -27,14 +27,14 @@ const shown = {
   displayName: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   isAdmin: z.boolean(),
-  /** Of the picture beside the nickname; null when there is none. */
+  /** Id of the avatar; null without one. */
   avatar: z.nullable(publicId),
 }
 
 export const myProfile = z.strictObject({
   ...shown,
   since: minute,
-  /** Null for who came without one. Nobody else is ever told. */
+  /** Null for an account without an email. Never in a response to another user. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
 })
@@ -42,9 +42,9 @@ export type MyProfile = z.output<typeof myProfile>
 
 export const profile = z.strictObject({
   ...shown,
-  /** The month and no more: the minute somebody came is often the minute of their first secret, told as "Anónimo". */
+  /** Month only: the minute of registration is often the minute of the first anonymous secret, and would link the two. */
   since: month,
-  /** Whether whoever asks follows them. */
+  /** Whether the caller follows this user. */
   following: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
@@ -53,7 +53,7 @@ export const profiles = {
   readMyProfile: endpoint({
     method: 'GET',
     path: '/profile',
-    summary: 'The profile of the caller, with what only they see of it.',
+    summary: 'Returns the profile of the caller, including private fields.',
     input: z.strictObject({}),
     output: myProfile,
     errors: [],
@@ -64,7 +64,7 @@ export const profiles = {
   saveProfile: endpoint({
     method: 'PUT',
     path: '/profile',
-    summary: 'What the caller says of themselves; what is left out stays, and what is empty is taken away.',
+    summary: 'Updates the profile of the caller. Fields left out keep their value; empty ones are cleared.',
     input: z.strictObject({
       username: z.optional(said(nameMax, oneLine)),
       displayName: z.optional(said(nameMax, oneLine)),
@@ -81,26 +81,26 @@ export const profiles = {
       'profiles.name_unavailable',
     ],
     access: 'account',
-    // Nicknames may be tried here too: both doors together have one budget.
+    // This endpoint can change the nickname too: both share one rate limit.
     limit: budgets.nicknames,
     cache: 'never',
   }),
   readProfile: endpoint({
     method: 'GET',
     path: '/users/{id}',
-    summary: 'Somebody who chose a nickname. Of everybody else there is nothing to read.',
+    summary: 'Returns the profile of a user who chose a nickname. All other users have no public profile.',
     input: z.strictObject({ id: publicId }),
     output: profile,
     errors: ['profiles.not_found'],
     access: 'anyone',
     limit: budgets.publicRead,
-    // It says whether the caller follows them.
+    // Not cacheable: `following` depends on the caller.
     cache: 'never',
   }),
   follow: endpoint({
     method: 'PUT',
     path: '/users/{id}/follow',
-    summary: 'Follows somebody who chose a nickname, or no longer.',
+    summary: 'Follows or unfollows a user who chose a nickname.',
     input: z.strictObject({ id: publicId, following: z.boolean() }),
     output: z.strictObject({ following: z.boolean() }),
     errors: ['profiles.not_found', 'profiles.follow_self'],

@@ -1,10 +1,10 @@
-// What the two ends agree on about browsers that say that there is news although nobody looks at them.
+// API endpoints of Web Push subscriptions.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
 import { timeZone } from './time-zone.ts'
 
-/** Where the browser's own push service takes messages for it. */
+/** Endpoint URL of the push service of the browser. */
 const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/))
 const ofOneself = { access: 'account', cache: 'never', errors: [], limit: budgets.ownWrites } as const
 
@@ -12,9 +12,9 @@ export const push = {
   lookAtPush: endpoint({
     method: 'POST',
     path: '/me/push/look',
-    summary: 'The key to subscribe with, and whether this browser says that there is news to whoever asks.',
+    summary: 'Returns the VAPID public key, and the state of the subscription of this browser.',
     input: z.strictObject({ endpoint: z.nullable(address) }),
-    /** No key: there is no worker that could show anything. */
+    /** No key: push is disabled, because there is no service worker to show a notification. */
     output: z.strictObject({ key: z.nullable(z.string()), isOn: z.boolean(), saysKind: z.boolean() }),
     ...ofOneself,
     deed: 'read',
@@ -23,14 +23,14 @@ export const push = {
     method: 'PUT',
     path: '/me/push',
     summary:
-      'This browser says that there is news; when asked to, whether it is a chat request. Again, it changes that.',
+      'Creates or updates the push subscription of this browser. `saysKind` decides whether a chat request is announced as one.',
     input: z.strictObject({
       endpoint: address,
       p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}$/)),
-      /** Whether a chat request is announced as one. Everything else always has the same words. */
+      /** Whether a chat request is announced as one. All other notifications have the same generic text. */
       saysKind: z.boolean(),
-      /** Of the browser. Used for the notification schedule of users who never saved one. */
+      /** Time zone of the browser, for the notification schedule of users who never saved one. */
       timeZone: z.optional(timeZone),
     }),
     output: z.strictObject({}),
@@ -40,7 +40,7 @@ export const push = {
   turnOffPush: endpoint({
     method: 'POST',
     path: '/me/push/off',
-    summary: 'This browser says nothing any more.',
+    summary: 'Deletes the push subscription of this browser.',
     input: z.strictObject({ endpoint: address }),
     output: z.strictObject({}),
     ...ofOneself,

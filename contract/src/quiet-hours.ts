@@ -1,4 +1,4 @@
-// Hours in which somebody wants to be left alone: on the clock of a place, from one full hour to another, perhaps of the next day.
+// Schema of quiet hours: full hours in a time zone without notifications; the range may span midnight.
 import * as z from 'zod/mini'
 import { timeZone } from './time-zone.ts'
 

@@ -1,11 +1,11 @@
-// What the two ends agree on about reactions: given and taken back without an account, by a browser that we know only by a random token.
+// API endpoints and schemas of reactions. They need no account: a browser is identified only by a random signed token.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { reactionKinds } from './secrets.ts'
 import { publicId } from './values.ts'
 
-/** A random id with our signature. It says which browser reacted and nothing else; whoever holds it may take those reactions back. */
+/** A random id with an HMAC signature. It identifies a browser and nothing else; its holder can remove those reactions. */
 export const deviceToken = z.string().check(z.regex(/^[\w-]{40,200}$/))
 
 const kind = z.enum(reactionKinds)
@@ -14,7 +14,7 @@ export const reactions = {
   issueDevice: endpoint({
     method: 'POST',
     path: '/devices',
-    summary: 'A new signed token for this browser, to be kept in its local storage.',
+    summary: 'Issues a signed device token, to be stored in local storage.',
     input: z.strictObject({}),
     output: z.strictObject({ device: deviceToken }),
     errors: [],
@@ -26,14 +26,14 @@ export const reactions = {
   setReaction: endpoint({
     method: 'PUT',
     path: '/secrets/{secretId}/reactions/{kind}',
-    summary: 'Gives one reaction to a secret, or takes it back. Saying the same twice changes nothing.',
+    summary: 'Adds or removes one reaction to a secret. Idempotent.',
     input: z.strictObject({ secretId: publicId, kind, reacted: z.boolean(), device: z.optional(deviceToken) }),
     output: z.strictObject({}),
     errors: [
       'secrets.not_found',
       'reactions.device_missing',
       'reactions.device_unknown',
-      // Of a kind that a secret with the help card does not offer. Taking one back is always accepted.
+      // For a kind that a secret with the help card does not offer. Removing one is always accepted.
       'reactions.not_offered',
     ],
     access: 'anyone',
@@ -43,7 +43,7 @@ export const reactions = {
   listMine: endpoint({
     method: 'POST',
     path: '/reactions/mine',
-    summary: 'Which reactions this browser has given to the named secrets.',
+    summary: 'Lists the reactions of this browser to the given secrets.',
     input: z.strictObject({
       device: deviceToken,
       secretIds: z.array(publicId).check(z.minLength(1), z.maxLength(limits.reactions.mineMax)),

@@ -1,5 +1,5 @@
-// What the two ends agree on about cases: all reports of one thing or one person, as the team works through them. A case says nothing of who
-// is behind something anonymous, and two cases never say that it is the same person.
+// API endpoints and schemas of report cases, for moderators. A case joins all reports about one content item or user. It never reveals the
+// user behind anonymous content, nor that two cases are about the same user.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
@@ -9,11 +9,11 @@ import { reportOutcomes } from './report-outcomes.ts'
 import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
-/** What waits, what is decided, or both. */
+/** Open cases, closed cases, or both. */
 export const caseFilters = ['all', 'pending', 'resolved'] as const
 export type CaseFilter = (typeof caseFilters)[number]
 
-/** `waiting`: only what is open, urgent ones first and of those the oldest. */
+/** `waiting`: only open cases, urgent ones first, then oldest first. */
 export const caseOrders = ['newest', 'waiting'] as const
 export type CaseOrder = (typeof caseOrders)[number]
 
@@ -22,58 +22,58 @@ const said = z.nullable(z.string())
 const about = {
   number: reportNumber,
   kind: z.enum(reportedKinds),
-  /** As everybody reads it beside what was reported; null is "Anónimo". */
+  /** The public nickname beside the reported content; null is rendered as "Anónimo". */
   reportedNickname: said,
-  /** Of the first report. */
+  /** Category of the first report. */
   category: z.enum(reportCategories),
   status: z.enum(reportStatuses),
   isUrgent: z.boolean(),
   openedAt: minute,
-  /** How many reports were joined in it. */
+  /** Number of reports joined in the case. */
   reports: z.int(),
 }
 const caseCard = z.strictObject(about)
 export type CaseCard = z.output<typeof caseCard>
 
-/** What was said, as the server copied it. Null: whoever said it has left. */
+/** Message text as the server copied it. Null: its author deleted the account. */
 const copied = z.strictObject({ from: z.enum(['me', 'them', 'system']), text: said, at: minute })
 export type CopiedWords = z.output<typeof copied>
 
 const caseReport = z.strictObject({
-  /** Null is "Usuario anónimo". */
+  /** Null is rendered as "Usuario anónimo". */
   reporterNickname: said,
   category: z.enum(reportCategories),
   reason: said,
-  /** What its sender brought along. */
+  /** Evidence text the reporter attached. */
   evidence: said,
   sentAt: minute,
-  /** What was reported, as it was at that moment. Of a conversation: `me` is who reported. */
+  /** Snapshot of the reported content at the time of the report. In a conversation `me` is the reporter. */
   copy: z.array(copied),
 })
 export type CaseReport = z.output<typeof caseReport>
 
 const openCase = z.strictObject({
   ...about,
-  /** Where everybody reads it; of a comment, its secret. Null when it is nowhere to be read. */
+  /** Where the content is public; of a comment, its secret. Null when it is not public. */
   secretId: z.nullable(publicId),
   commentId: z.nullable(publicId),
   personId: z.nullable(publicId),
-  /** What has become of it: `gone` when it was erased, null of what is not published. */
+  /** Current state of the content: `gone` when it was erased, null for content that is never published. */
   contentState: z.nullable(z.enum(['visible', 'hidden', 'removed', 'gone'])),
-  /** Put away, sealed, because a law may ask for it. */
+  /** Legal hold: a sealed copy is preserved for authorities. */
   isHeld: z.boolean(),
-  /** Of a photo: whether its picture is kept to be looked at. */
+  /** Of a photo: whether a copy of the image is stored and can be viewed. */
   hasPicture: z.boolean(),
   reviewerNickname: said,
   reviewedAt: z.nullable(minute),
-  /** Null of a closed one is "Administrador". */
+  /** Null in a closed case is rendered as "Administrador". */
   resolverNickname: said,
   closedAt: z.nullable(minute),
-  /** Measures taken in this case that stand: derived while it is open, recorded when it was closed. */
+  /** Measures taken in this case and still in force: derived while it is open, stored when it is closed. */
   done: z.array(z.enum(reportMeasures)),
-  /** Measures of a closed case that were withdrawn afterwards. */
+  /** Measures of a closed case that were withdrawn later. */
   withdrawn: z.array(z.enum(reportMeasures)),
-  /** What reporters are told; of an open case, what they would be told if it were resolved now. */
+  /** Outcome that reporters see; of an open case, the outcome they would see if it were resolved now. */
   outcome: z.enum(reportOutcomes),
   notes: said,
   /** Newest first. */
@@ -82,7 +82,7 @@ const openCase = z.strictObject({
 export type OpenCase = z.output<typeof openCase>
 
 const queue = z.strictObject({
-  /** Each counted up to a hundred. */
+  /** Each counted up to the limit of 100. */
   pending: z.int(),
   reviewing: z.int(),
   urgent: z.int(),
@@ -101,8 +101,7 @@ export const reportCases = {
   listCases: endpoint({
     method: 'GET',
     path: '/admin/reports',
-    summary:
-      'Cases by filter, newest first, or those that contain these letters in the nicknames, reasons or categories of their reports.',
+    summary: 'Lists cases by filter, newest first, or searches the nicknames, reasons and categories of their reports.',
     input: z.strictObject({
       filter: z._default(z.enum(caseFilters), 'pending'),
       order: z._default(z.enum(caseOrders), 'newest'),
@@ -116,7 +115,7 @@ export const reportCases = {
   readCase: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}',
-    summary: 'One case: what was reported, by whom, and what was done.',
+    summary: 'Returns one case: the reported content, its reports, and the measures taken.',
     input: one,
     output: openCase,
     errors: ['reports.case_unknown'],
@@ -125,7 +124,7 @@ export const reportCases = {
   listCaseReports: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}/reports',
-    summary: 'The reports of one case, newest first.',
+    summary: 'Lists the reports of one case, newest first.',
     input: z.strictObject({ number: typedNumber, after: z.optional(cursor) }),
     output: page(caseReport),
     errors: ['reports.case_unknown'],
@@ -134,7 +133,7 @@ export const reportCases = {
   askPicture: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}/picture-check',
-    summary: 'Whether the picture of a reported photo is there to be looked at.',
+    summary: 'Checks whether the image of a reported photo can be viewed.',
     input: one,
     output: nothing,
     errors: ['reports.case_unknown', 'photos.not_found'],
@@ -145,7 +144,7 @@ export const reportCases = {
     method: 'GET',
     path: '/admin/reports/{number}/picture',
     summary:
-      'The picture of a reported photo, while it is kept; never of one reported as abuse of a minor. That somebody looked is noted.',
+      'Returns the stored image of a reported photo; never of one reported as abuse of a minor. Each view goes to the audit log.',
     input: one,
     output: sentImage,
     answers: 'image',
@@ -156,7 +155,7 @@ export const reportCases = {
   reviewCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/review',
-    summary: 'Whoever asks takes on a pending case.',
+    summary: 'Assigns a pending case to the caller.',
     input: z.strictObject({ number: typedNumber, notes }),
     output: nothing,
     errors: ['reports.case_unknown', 'reports.case_taken'],
@@ -166,7 +165,7 @@ export const reportCases = {
     method: 'POST',
     path: '/admin/reports/{number}/resolve',
     summary:
-      'Closes an open case. Its reporters are told what was done in it, which the server derives: no input says so.',
+      'Closes an open case. Its reporters are notified of the outcome, which the server derives from the measures taken; it is not an input.',
     input: z.strictObject({ number: typedNumber, notes }),
     output: nothing,
     errors: changeErrors,
@@ -177,7 +176,7 @@ export const reportCases = {
     method: 'POST',
     path: '/admin/reports/{number}/dismiss',
     summary:
-      'Closes an open case because nothing is to be done; refused when a measure was taken in it. Its reporters are told.',
+      'Closes an open case without a measure; refused when a measure was taken in it. Its reporters are notified.',
     input: z.strictObject({ number: typedNumber, notes }),
     output: nothing,
     errors: [...changeErrors, 'reports.case_acted'],
@@ -187,7 +186,8 @@ export const reportCases = {
   holdCase: endpoint({
     method: 'PUT',
     path: '/admin/reports/{number}/hold',
-    summary: 'Puts what was reported away, sealed, because a law may ask for it; or lets go of it.',
+    summary:
+      'Sets or releases the legal hold of a case: the reported content is preserved as a sealed copy for authorities.',
     input: z.strictObject({ number: typedNumber, isHeld: z.boolean() }),
     output: nothing,
     errors: ['reports.case_unknown'],
@@ -198,7 +198,7 @@ export const reportCases = {
   summarizeCases: endpoint({
     method: 'GET',
     path: '/admin/report-queue',
-    summary: 'How many cases wait, and since when.',
+    summary: 'Counts open cases and returns the age of the oldest.',
     input: nothing,
     output: queue,
     errors: [],
@@ -207,9 +207,9 @@ export const reportCases = {
   checkReports: endpoint({
     method: 'GET',
     path: '/admin/report-check',
-    summary: 'Whether reports can be read at all, the simplest way there is.',
+    summary: 'Health check of the reports tables with the simplest possible query.',
     input: nothing,
-    /** How many were read, a thousand at most. */
+    /** Number of rows read, at most 1,000. */
     output: z.strictObject({ reports: z.int() }),
     errors: ['reports.store_unreachable', 'reports.basics_failed'],
     ...ofTeam,

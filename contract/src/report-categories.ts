@@ -1,4 +1,4 @@
-// Why something is reported, as people read it, ordered by name. Apart from the endpoints, because forms carry the words and not their form.
+// Report categories with their Spanish labels, ordered by label. Separate from the endpoints so that forms bundle no zod.
 export const reportCategoryNames = {
   harassment: 'Acoso',
   threats: 'Amenazas',
@@ -15,8 +15,8 @@ export type ReportCategory = keyof typeof reportCategoryNames
 
 export const reportCategories = Object.keys(reportCategoryNames) as [ReportCategory, ...ReportCategory[]]
 
-/** A life may depend on it, or a child: such a case comes before all others that wait. */
+/** A life or a child may be at risk: these cases are first in the queue. */
 export const urgentCategories: readonly ReportCategory[] = ['threats', 'minors', 'selfHarm']
 
-/** A law may ask for it: what was reported is put away, sealed, until the case is dismissed or a year has passed. */
+/** Legal hold by default: the reported content is preserved as a sealed copy until the case is dismissed or a year has passed. */
 export const heldCategories: readonly ReportCategory[] = ['threats', 'minors']

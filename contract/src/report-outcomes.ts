@@ -1,5 +1,5 @@
-// Report outcomes: the closed list of what a reporter is told, the one table of Spanish texts, and the pure function that picks the entry.
-// The page, the notification and the e-mail use this table, so they cannot differ. No text may claim a measure that was not taken.
+// Report outcomes: the closed list of outcomes a reporter can see, the one table of Spanish texts, and the pure function that selects the entry.
+// Page, notification and email use this table, so they cannot differ. No text may claim a measure that was not taken.
 import type { ReportedKind, ReportMeasure, ReportStatus } from './report-values.ts'
 
 export const outcomeTexts = {
@@ -10,15 +10,15 @@ export const outcomeTexts = {
     'Lo revisamos, lo marcamos como contenido explícito y tomamos medidas con la cuenta. Gracias por avisar.',
   sanctioned: 'Lo revisamos y tomamos medidas con la cuenta. Gracias por avisar.',
   nothing: 'Lo revisamos y cerramos el caso sin tomar medidas. Gracias por avisar.',
-  /** Content without a nickname. It must read the same with and without a sanction: the difference would identify the author. */
+  /** Content without a nickname. The text must be the same with and without a sanction: the difference would identify the author. */
   unchanged:
     'Lo revisamos y no cambiamos el contenido. De quien escribe sin firmar no contamos nada más: así nadie sabe quién es. Gracias por avisar.',
-  /** The same for an account without a nickname, where there is no content to speak of. */
+  /** The same for an account without a nickname, where there is no content to mention. */
   unnamed:
     'Lo revisamos y cerramos el caso. De una cuenta sin apodo no contamos nada más: así nadie sabe quién es. Gracias por avisar.',
   withdrawn: 'Lo revisamos y tomamos una medida. Después volvimos a revisarlo y la dejamos sin efecto.',
   dismissed: 'Lo revisamos y no vimos que incumpla las normas. Gracias por avisar.',
-  /** Closed before measures were recorded: what was done is not known. */
+  /** Closed before measures were stored: what was done is unknown. */
   reviewed: 'Revisamos tu reporte. Gracias por avisar.',
 } as const
 export type ReportOutcome = keyof typeof outcomeTexts
@@ -27,24 +27,24 @@ export const reportOutcomes = Object.keys(outcomeTexts) as [ReportOutcome, ...Re
 export type CaseResult = Readonly<{
   status: ReportStatus
   kind: ReportedKind
-  /** Whether a nickname stood beside what was reported when the case was opened. */
+  /** Whether a nickname was public beside the reported content when the case was opened. */
   isNamed: boolean
-  /** Measures taken in the case that were not withdrawn; null when they were not recorded. */
+  /** Measures taken in the case and not withdrawn; null when they were not stored. */
   measures: readonly ReportMeasure[] | null
   /** Measures taken in the case and withdrawn after it was closed. */
   withdrawn: readonly ReportMeasure[]
 }>
 
-/** What the reporters of a case are told; null while it is open. */
+/** The outcome reporters of a case see; null while it is open. */
 export function outcomeOf({ status, ...result }: CaseResult): ReportOutcome | null {
   if (status === 'dismissed') return 'dismissed'
   return status === 'resolved' ? resolvedOutcome(result) : null
 }
 
-/** What they are told of a case that is resolved, or would be if it were. */
+/** The outcome of a resolved case, or of an open one if it were resolved now. */
 export function resolvedOutcome({ kind, isNamed, measures, withdrawn }: Omit<CaseResult, 'status'>): ReportOutcome {
   if (measures === null) return 'reviewed'
-  // A reporter who knows that the author of an unsigned text was sanctioned can watch which nickname falls silent.
+  // A reporter who knows that the author of an unsigned text was sanctioned can watch which nickname stops publishing.
   const told = (all: readonly ReportMeasure[]) => all.filter((measure) => isNamed || measure !== 'sanctioned')
   const standing = told(measures)
   const isSanctioned = standing.includes('sanctioned')

@@ -1,11 +1,11 @@
-// Small values of reports that both sides of the desk share.
+// Schemas and enums of reports shared by the endpoints of reporters and moderators.
 import * as z from 'zod/mini'
 
-/** Eight letters and digits that cannot be mistaken for each other: no order, no time, and too many to guess. */
+/** Eight unambiguous letters and digits: no order, no time, and too many to guess. */
 export const reportNumberLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const reportNumberLength = 8
 export const reportNumber = z.string().check(z.regex(/^[2-9A-HJKMNP-Z]{8}$/))
-/** The same as somebody types it. */
+/** The same as typed by a user: trimmed and upper case. */
 export const typedNumber = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
@@ -14,13 +14,13 @@ export const typedNumber = z.pipe(
   reportNumber,
 )
 
-/** What can be reported. A person: found by nickname, by their profile, or in a conversation. */
+/** Types of reported content. A person: found by nickname search, by profile, or in a conversation. */
 export const reportedKinds = ['person', 'secret', 'comment', 'photo', 'message'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const reportStatuses = ['pending', 'reviewing', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** What the team can do in a case: remove the content, mark it as explicit, sanction (or warn) the account behind it. */
+/** Measures a moderator can take in a case: remove the content, mark it as explicit, sanction (or warn) the account behind it. */
 export const reportMeasures = ['removed', 'explicit', 'sanctioned'] as const
 export type ReportMeasure = (typeof reportMeasures)[number]

@@ -1,4 +1,4 @@
-// What the two ends agree on about reports: sending one, and what its sender learns of it. What the team sees is in report-cases.ts.
+// API endpoints and schemas of reports for their senders: send a report, read its state. Moderator endpoints are spread in from `reportCases`.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
@@ -8,7 +8,7 @@ import { reportOutcomes } from './report-outcomes.ts'
 import { reportedKinds, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
 import { cursor, minute, page, personRef, publicId, written } from './values.ts'
 
-/** Nothing but spaces is nothing said. */
+/** Only whitespace becomes null. */
 const evidence = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(limits.reports.evidenceMax * 4)),
@@ -17,16 +17,16 @@ const evidence = z.pipe(
   z.nullable(written(limits.reports.evidenceMax)),
 )
 
-/** A report as its sender sees it: nothing of who wrote what it is about, nor of who else reported it. */
+/** A report as its sender sees it. It contains neither the author of the content nor other reporters. */
 const sentReport = z.strictObject({
   number: reportNumber,
   kind: z.enum(reportedKinds),
   category: z.enum(reportCategories),
   status: z.enum(reportStatuses),
-  /** What its sender is told, derived from what was done in the case; null while it is open. */
+  /** Outcome derived from the measures taken in the case; null while it is open. */
   outcome: z.nullable(z.enum(reportOutcomes)),
   sentAt: minute,
-  /** Of the answer; null while it is open. */
+  /** When the case was closed; null while it is open. */
   answeredAt: z.nullable(minute),
 })
 export type SentReport = z.output<typeof sentReport>
@@ -39,14 +39,14 @@ export const reports = {
     path: '/reports',
     once: true,
     summary:
-      'Reports one thing or one person: what is meant is copied by the server. Whoever is not registered may report things, not people. The same again is the same report.',
+      'Reports one content item or user; the server copies the content. Unregistered callers may report content, not users. Idempotent: repeating it returns the same report.',
     input: z.strictObject({
-      /** A person found by nickname (people search), for whoever searched. */
+      /** Token of a user found by nickname search, valid only for the caller who searched. */
       ref: z.optional(personRef),
-      /** Or what has a name of its own: a secret, a comment, a photo, or a person by their profile. */
+      /** Or a target with a public id: a secret, a comment, a photo, or a user by profile. */
       kind: z.optional(z.enum(reportedKinds)),
       id: z.optional(publicId),
-      /** Of a message: `id` is its conversation, and this its place. */
+      /** Of a message: `id` is its conversation, and this its sequence number. */
       seq: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
       category: z.enum(reportCategories),
       reason: written(limits.reports.reasonMax),
@@ -68,7 +68,7 @@ export const reports = {
   readReport: endpoint({
     method: 'GET',
     path: '/reports/{number}',
-    summary: 'What became of a report. Its number is the secret: whoever has it may read.',
+    summary: 'Returns the state of a report. The number is the credential: any holder may read it.',
     input: z.strictObject({ number: typedNumber }),
     output: sentReport,
     errors: ['reports.unknown'],
@@ -80,7 +80,7 @@ export const reports = {
   listMine: endpoint({
     method: 'GET',
     path: '/me/reports',
-    summary: 'What whoever asks has reported, newest first.',
+    summary: 'Lists the reports of the caller, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(sentReport),
     errors: [],

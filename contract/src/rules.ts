@@ -1,4 +1,4 @@
-// The rules by which something is removed, marked or held, as the team chooses them and as authors read them.
+// Moderation rules with their Spanish labels: moderators select one for a removal, and authors see it in the statement of reasons.
 import { categoryNames } from './categories.ts'
 
 export const ruleNames = {
@@ -15,7 +15,7 @@ export const ruleNames = {
 
 export type Rule = keyof typeof ruleNames
 
-/** By which a person removes, in the order of the keys 1 to 9 and 0. */
+/** Rules for a removal, in the order of the keyboard shortcuts 1 to 9 and 0. */
 export const removalRules = [
   'harassment',
   'hate',

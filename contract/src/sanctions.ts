@@ -1,5 +1,5 @@
-// What the two ends agree on about sanctions. The team names what led to one, never whom: the server alone knows who that is, and of a
-// person's other sanctions it says nothing. What the person reads, and how they object, is in statements.ts.
+// API endpoints and schemas of sanctions. Staff requests reference the origin (content, case or profile), never an account: only the server
+// resolves the account, and no response mentions its other sanctions. The sanctioned user reads and appeals through `statements`.
 import * as z from 'zod/mini'
 import { sanctionKinds, standingKinds } from './deeds.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,15 +8,15 @@ import { removalRules } from './rules.ts'
 import { appealStates } from './statements.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
-/** What led to a sanction: somebody by their nickname, something that was looked at, or a case of reports, whoever is behind it. */
+/** Origin of a sanction: a user by nickname, a reviewed content item, or a report case, whose author the staff need not know. */
 export const sanctionOrigins = ['person', 'review', 'case'] as const
 export type SanctionOrigin = (typeof sanctionOrigins)[number]
 
-/** `over`: its time has passed. `replaced`: by another, for the same. `overturned`: whoever objected was right. */
+/** `over`: expired. `replaced`: by another sanction with the same origin. `overturned`: the appeal succeeded. */
 export const sanctionStates = ['standing', 'over', 'lifted', 'replaced', 'overturned'] as const
 export type SanctionState = (typeof sanctionStates)[number]
 
-/** A public id, or the number of a case. */
+/** `of`: a public id, or the number of a case. */
 const origin = { from: z.enum(sanctionOrigins), of: z.string().check(z.regex(/^[0-9A-Za-z]{8,22}$/)) }
 const said = {
   id: publicId,
@@ -34,16 +34,16 @@ const sanction = z.strictObject({
 })
 export type Sanction = z.output<typeof sanction>
 
-/** What the team has before it: what led here, and what was done because of it. */
+/** What the moderator sees: the origin, and the sanctions with that origin. */
 const sanctionCase = z.strictObject({
   from: z.enum(sanctionOrigins),
-  /** As everybody reads it; null is "Anónimo". */
+  /** Public nickname; null is rendered as "Anónimo". */
   nickname: z.nullable(z.string()),
-  /** What they wrote, where it is that. */
+  /** The text of the origin, if it has one. */
   text: z.nullable(z.string()),
   sanctions: z.array(sanction),
   suggested: z.enum(sanctionKinds),
-  /** Sent back with a sanction: nobody adds to what a colleague did meanwhile. */
+  /** Version token, sent back with a sanction: it fails with a conflict if another moderator acted meanwhile. */
   seen: z.string(),
 })
 export type SanctionCase = z.output<typeof sanctionCase>
@@ -56,19 +56,19 @@ const objection = z.strictObject({
   from: z.enum(sanctionOrigins),
   nickname: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** Whoever set it leaves the answer to another. */
+  /** The caller set this sanction: another moderator must decide the appeal. */
   isOwn: z.boolean(),
 })
 export type Objection = z.output<typeof objection>
 
-/** The gravest that stands. */
+/** The most severe active sanction. */
 const mySanction = z.strictObject({
   kind: z.enum(standingKinds),
   rule: z.enum(removalRules),
   reason: z.string(),
   setAt: minute,
   endsAt: z.nullable(minute),
-  /** Where it is told, and objected to. */
+  /** Statement of reasons, where the user can appeal. */
   statementId: publicId,
 })
 export type MySanction = z.output<typeof mySanction>
@@ -87,7 +87,7 @@ export const sanctions = {
   readCase: endpoint({
     method: 'GET',
     path: '/admin/sanctions/{from}/{of}',
-    summary: 'What led to sanctions, and those it led to. Nothing of what else the same person did.',
+    summary: 'Returns the origin of sanctions and the sanctions with that origin. Nothing else about the same user.',
     input: z.strictObject(origin),
     output: sanctionCase,
     errors: ['sanctions.not_found'],
@@ -96,7 +96,7 @@ export const sanctions = {
   caution: endpoint({
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/caution',
-    summary: 'Warns whoever is behind something, or silences them: no comments and no chat until a day.',
+    summary: 'Warns the account behind an origin, or silences it: no comments and no chat until a date.',
     input: z.strictObject({ ...wish, kind: z.enum(['warn', 'silence']), days }),
     output: z.strictObject({}),
     errors: [...refusals, 'sanctions.days_missing'],
@@ -105,7 +105,7 @@ export const sanctions = {
   exclude: endpoint({
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/exclude',
-    summary: 'Suspends whoever is behind something until a day, or expels them for good.',
+    summary: 'Suspends the account behind an origin until a date, or expels it permanently.',
     input: z.strictObject({ ...wish, kind: z.enum(['suspend', 'expel']), days }),
     output: z.strictObject({}),
     errors: [...refusals, 'sanctions.days_missing'],
@@ -115,7 +115,7 @@ export const sanctions = {
   lift: endpoint({
     method: 'POST',
     path: '/admin/sanctions/{id}/lift',
-    summary: 'Takes a sanction back; the person is told.',
+    summary: 'Lifts a sanction. The user is notified.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.closed', 'sanctions.own'],
@@ -125,7 +125,7 @@ export const sanctions = {
   listObjections: endpoint({
     method: 'GET',
     path: '/admin/sanction-appeals',
-    summary: 'Sanctions that somebody objects to, the longest waiting first.',
+    summary: 'Lists sanctions with a pending appeal, oldest appeal first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(objection),
     errors: [],
@@ -134,7 +134,7 @@ export const sanctions = {
   answerObjection: endpoint({
     method: 'POST',
     path: '/admin/sanction-appeals/{id}',
-    summary: 'Answers an objection, once; whoever was right is free of the sanction.',
+    summary: 'Decides an appeal, once. An overturned sanction ends.',
     input: z.strictObject({ id: publicId, outcome: z.enum(['upheld', 'overturned']) }),
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.answered', 'sanctions.own', 'sanctions.own_decision'],
@@ -144,7 +144,7 @@ export const sanctions = {
   readMine: endpoint({
     method: 'GET',
     path: '/me/sanction',
-    summary: 'The gravest sanction that stands against whoever asks; null when there is none.',
+    summary: 'Returns the most severe active sanction of the caller; null without one.',
     input: z.strictObject({}),
     output: z.strictObject({ sanction: z.nullable(mySanction) }),
     errors: [],

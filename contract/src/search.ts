@@ -1,11 +1,11 @@
-// What the two ends agree on about search: what may be looked for, and what a find says.
+// API endpoint and schemas of full-text search over public secrets.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { feedInput, secretCard } from './secrets.ts'
 import { page } from './values.ts'
 
-/** What was written, as it is looked for: signs that are not seen join or part words, and mean nothing else. */
+/** Normalizes a search term: invisible format characters are dropped, control characters and whitespace become one space. */
 export function termOf(written: string): string {
   return written
     .toWellFormed()
@@ -22,9 +22,9 @@ const term = z.pipe(
 export const searchInput = z.extend(feedInput, { q: term })
 export type SearchInput = z.output<typeof searchInput>
 
-/** A card as the feed has it. Its preview begins where the words are, if they are further on. */
+/** A feed card. Its preview starts near the first match when that is further down the text. */
 const foundSecret = z.extend(secretCard, {
-  /** The words of the secret that were looked for, as they stand there. */
+  /** The matched words as they occur in the text, for highlighting. */
   words: z.array(z.string()),
 })
 export type FoundSecret = z.output<typeof foundSecret>
@@ -33,16 +33,16 @@ export const search = {
   searchSecrets: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Public secrets with all of the words, newest first.',
+    summary: 'Searches public secrets that contain all terms, newest first.',
     input: searchInput,
     output: z.extend(page(foundSecret), {
-      /** False when every word is one that nearly all secrets have, as articles are: then nothing is looked for. */
+      /** False when every term is a stop word, such as an article: then the query is not run. */
       hasWords: z.boolean(),
     }),
     errors: [],
     access: 'anyone',
     limit: budgets.searches,
-    // What somebody looks for may say who they are: no cache keeps it.
+    // A search term may identify the user: no cache may store it.
     cache: 'never',
   }),
 }

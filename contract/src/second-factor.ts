@@ -1,28 +1,28 @@
-// What the two ends agree on about the second factor, with which the team comes in.
+// API endpoints and schemas of the TOTP second factor of the staff.
 import * as z from 'zod/mini'
 import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
 import { teamSteps } from './team-entry.ts'
 
-/** As it was typed: with spaces or without. */
+/** As typed: with or without spaces. */
 const code = z.string().check(z.minLength(1), z.maxLength(40))
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 const factorState = z.strictObject({
-  /** What is missing before the team's work is open; `done` when nothing is, `none` for whoever is not of the team. */
+  /** The next missing sign-in step; `done` when none is missing, `none` for a user who is not staff. */
   step: z.enum([...teamSteps, 'done', 'none']),
-  /** How many recovery codes are left; null before there are any, and until the session has shown who it is. */
+  /** Unused recovery codes; null before enrolment, and until the session has passed the second factor. */
   codesLeft: z.nullable(z.int()),
 })
 export type FactorState = z.output<typeof factorState>
 
 const offeredKey = z.strictObject({
-  /** For typing it by hand. */
+  /** TOTP secret for manual entry. */
   key: z.string(),
-  /** What the picture says. */
+  /** The otpauth URI in the QR code. */
   uri: z.string(),
-  /** The dark squares as the path of an SVG that is `size` wide and high. */
+  /** QR code: the dark modules as the path of an SVG that is `size` wide and high. */
   picture: z.strictObject({ size: z.int(), path: z.string() }),
 })
 export type OfferedKey = z.output<typeof offeredKey>
@@ -33,7 +33,7 @@ export const secondFactorDoors = {
   readSecondFactor: endpoint({
     method: 'GET',
     path: '/accounts/me/second-factor',
-    summary: 'What the caller, if of the team, has yet to show before its work is open.',
+    summary: 'Returns the sign-in step a staff session still has to complete.',
     input: nothing,
     output: factorState,
     errors: [],
@@ -46,7 +46,7 @@ export const secondFactorDoors = {
     method: 'POST',
     path: '/accounts/me/second-factor/offer',
     summary:
-      'A key for the application that makes the codes: of this session, and nothing until a code of it was said.',
+      'Begins TOTP enrolment: returns a secret for an authenticator app. It belongs to this session and is inactive until confirmed with a code.',
     input: nothing,
     output: offeredKey,
     errors: ['accounts.factor_exists'],
@@ -56,7 +56,8 @@ export const secondFactorDoors = {
   enrolSecondFactor: endpoint({
     method: 'POST',
     path: '/accounts/me/second-factor',
-    summary: 'Takes the offered key as the second factor, by a code of it. The recovery codes are told this once.',
+    summary:
+      'Confirms TOTP enrolment with a code of the offered secret. The recovery codes are returned only this once.',
     input: z.strictObject({ code }),
     output: recoveryCodes,
     errors: ['accounts.factor_exists', 'accounts.factor_not_offered', 'accounts.code_wrong'],
@@ -66,7 +67,7 @@ export const secondFactorDoors = {
   passSecondFactor: endpoint({
     method: 'POST',
     path: '/accounts/me/second-factor/pass',
-    summary: 'Shows the second factor for this session: a code, or a recovery code. Each works once.',
+    summary: 'Verifies the second factor for this session with a TOTP or recovery code. Each code works once.',
     input: z.strictObject({ code }),
     output: nothing,
     errors: ['accounts.factor_missing', 'accounts.code_wrong'],
@@ -75,7 +76,7 @@ export const secondFactorDoors = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/accounts/me/second-factor/recovery-codes',
-    summary: 'Other recovery codes, told this once. The ones there were work no more.',
+    summary: 'Replaces the recovery codes and returns the new ones, only this once. The old codes stop working.',
     input: nothing,
     output: recoveryCodes,
     errors: ['access.second_factor_required'],

@@ -1,4 +1,4 @@
-// What the two ends agree on about secrets: their public shape and how they are read.
+// API endpoints and schemas of public secrets: feed, ranked feed, detail. Endpoints for authors are spread in from `ownSecrets`.
 import * as z from 'zod/mini'
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ import { cursor, minute, page, publicId } from './values.ts'
 export const sections = ['all', 'sfw', 'nsfw'] as const
 export type Section = (typeof sections)[number]
 
-/** The five reactions, in the order they are shown. */
+/** The five reactions, in display order. */
 export const reactionKinds = ['heart', 'like', 'dislike', 'wow', 'laugh'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 
@@ -20,12 +20,12 @@ const reactions = z.strictObject({ heart: count, like: count, dislike: count, wo
 
 const about = {
   id: publicId,
-  /** Null for people who never chose a nickname: everybody reads "Anónimo". */
+  /** Null for an author who never chose a nickname: rendered as "Anónimo". */
   authorNickname: z.nullable(z.string()),
   explicit: z.boolean(),
   gender: z.nullable(z.enum(genders)),
   age: z.nullable(z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))),
-  /** ISO code; XX when it is not known. */
+  /** ISO code; XX when unknown. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   byAdmin: z.boolean(),
   pinned: z.boolean(),
@@ -33,11 +33,11 @@ const about = {
   comments: count,
   /** Kinds that are not offered count zero. */
   reactions,
-  /** The text speaks of self-harm: its page shows the help card, and `offered-reactions.ts` says which reactions it offers. */
+  /** The text mentions self-harm: its page shows the help card, and `isReactionOffered` decides which reactions it offers. */
   showsHelp: z.boolean(),
 }
 
-/** Cut on the server, by graphemes, for both widths: narrow screens show `head`, wide ones `head` and `tail`. */
+/** Truncated on the server, by graphemes, for two viewport widths: narrow ones render `head`, wide ones `head` and `tail`. */
 const preview = z.strictObject({ head: z.string(), tail: z.string(), more: z.boolean() })
 
 export const secretCard = z.strictObject({ ...about, preview })
@@ -46,11 +46,11 @@ export type SecretCard = z.output<typeof secretCard>
 export const secretDetail = z.strictObject({
   ...about,
   text: z.string(),
-  /** Anything but `public` is said only to its author and to the team. */
+  /** Values other than `public` occur only in responses to the author and the staff. */
   state: z.enum(secretStates),
-  /** Whether whoever asks wrote it. */
+  /** Whether the caller is the author. */
   mine: z.boolean(),
-  /** To its author alone: the newest decision about it. Null while nothing hides it. */
+  /** Only for the author: the latest statement of reasons. Null while the secret is not hidden. */
   statementId: z.nullable(publicId),
 })
 export type SecretDetail = z.output<typeof secretDetail>
@@ -69,7 +69,7 @@ export const feedInput = z.strictObject({
 })
 export type FeedInput = z.output<typeof feedInput>
 
-/** Without an order the pinned ones come first; `newest` has them where they were told. */
+/** By default pinned secrets come first; `newest` sorts them by date like all others. */
 const orderedInput = z.extend(feedInput, { order: z.optional(z.literal('newest')) })
 export type OrderedInput = z.output<typeof orderedInput>
 
@@ -80,7 +80,7 @@ export const secrets = {
   listFeed: endpoint({
     method: 'GET',
     path: '/secrets',
-    summary: 'The public feed, pinned first, then newest first, or only newest first.',
+    summary: 'Lists the public feed, pinned first, then newest first; or strictly newest first.',
     input: orderedInput,
     output: z.extend(page(secretCard), { total: count }),
     errors: [],
@@ -91,7 +91,7 @@ export const secrets = {
   listRanked: endpoint({
     method: 'GET',
     path: '/secrets/ranked',
-    summary: 'Public secrets of the last weeks that moved somebody, or that are spoken of: the most first.',
+    summary: 'Lists recent public secrets by a ranking of reactions or comments, highest first.',
     input: rankedInput,
     output: page(secretCard),
     errors: [],
@@ -102,7 +102,7 @@ export const secrets = {
   readSecret: endpoint({
     method: 'GET',
     path: '/secrets/{id}',
-    summary: 'One secret with its whole text: a public one, or one of whoever asks.',
+    summary: 'Returns one secret with its full text: a public one, or one of the caller.',
     input: z.strictObject({ id: publicId }),
     output: secretDetail,
     errors: ['secrets.not_found'],

@@ -1,8 +1,8 @@
-// What sounds like dying or hurting oneself in Spanish, and is laughter, love, hair or work.
+// Exclusion phrases of the self-harm detector: Spanish hyperbole about laughter, love, hair or work that must not match.
 import { phrases } from './phrases.ts'
 import { groups } from './self-harm-words.ts'
 
-/** Taken out before anything is judged. */
+/** Removed from the tokens before matching. */
 export const meantOtherwise = phrases(
   `
   MATAR|MATARME|muero|moria|mori|mata|mato|muerta|muerto de|del la|el|pura? RISA

@@ -1,4 +1,4 @@
-// What people write in Spanish when they think of dying or hurt themselves.
+// Phrase lists of the self-harm detector: how suicidal thoughts and self-harm are written in Spanish.
 import { phrases } from './phrases.ts'
 import { groups } from './self-harm-words.ts'
 

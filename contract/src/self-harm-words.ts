@@ -1,4 +1,4 @@
-// Groups of words for the phrases about dying and hurting oneself: each stands for any of its words.
+// Word groups of the self-harm phrases: a group name in a phrase matches any of its words.
 import { pause } from './heard-words.ts'
 
 export const groups = {

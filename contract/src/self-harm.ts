@@ -1,4 +1,4 @@
-// Hears that somebody may be thinking of dying or of hurting themselves. It blocks nothing: it offers help, and a person looks sooner.
+// Self-harm detector: the text may express suicidal thoughts or self-harm. It blocks nothing: it shows help and raises the review priority.
 import { hearWords, pause } from './heard-words.ts'
 import { hasPhrase, withoutPhrases } from './phrases.ts'
 import { meantOtherwise } from './self-harm-hyperbole.ts'

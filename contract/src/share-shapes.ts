@@ -1,6 +1,6 @@
-// The shapes in which a secret can be shared as a picture, and where each is. Apart from the endpoint, because pages read it in the browser.
+// Formats and URLs of share images. Separate from the endpoint, because pages bundle it for the browser.
 
-/** For a link that is shown with a picture, for a square, and for a screen of a phone; in pixels. */
+/** In pixels: for link previews, for square posts, and for phone-screen stories. */
 export const shareShapes = {
   link: { width: 1_200, height: 630 },
   square: { width: 1_080, height: 1_080 },
@@ -8,7 +8,7 @@ export const shareShapes = {
 } as const
 export type ShareShape = keyof typeof shareShapes
 
-/** On our own address. */
+/** Path on our own origin. */
 export function sharePath(id: string, shape: ShareShape): string {
   return `/api/v1/share/${id}/${shape}.jpg`
 }

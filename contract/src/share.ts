@@ -1,4 +1,4 @@
-// What the two ends agree on about sharing: a secret as a picture, in three shapes, for whoever may read it without an account.
+// API endpoint of share images: a public secret rendered as an image in three formats.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sharedImage } from './images.ts'
@@ -12,7 +12,7 @@ export const share = {
   readPicture: endpoint({
     method: 'GET',
     path: '/share/{id}/{file}',
-    summary: 'A public secret as a picture, to be shared. Of an explicit one no word can be read.',
+    summary: 'Returns a public secret as a share image. The text of an explicit one is not legible.',
     input: z.strictObject({ id: publicId, file: z.enum(files) }),
     output: sharedImage,
     answers: 'image',

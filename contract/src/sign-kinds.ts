@@ -1,4 +1,4 @@
-// What one sign of a text is to a reader: a letter, a digit, a mark that may stand for a letter, or something between letters.
+// Character classes of deobfuscation: a code point is a letter, a digit, a symbol that may stand for a letter, or a separator.
 import { lookalikeOf } from './lookalikes.ts'
 
 export const kind = {
@@ -11,24 +11,24 @@ export const kind = {
   dot: 6,
   joint: 7,
   stop: 8,
-  /** One sign, two letters or more, such as ﬁ. */
+  /** One character for two letters or more, such as ﬁ. */
   ligature: 9,
 } as const
 
-/** Its kind, and in the low byte the letter it stands for. */
+/** The class, and in the low byte the letter it stands for. */
 export type Sign = number
 export const kindOf = (sign: Sign): number => sign >> 8
 export const letterOf = (sign: Sign): number => sign & 0xff
 
 const sign = (kind: number, letter = '\0'): Sign => (kind << 8) | letter.charCodeAt(0)
 
-/** A letter of an alphabet that does not look like ours: no term has it. */
+/** A letter of a script without Latin confusables: no spam term contains it. */
 const foreign = sign(kind.letter, '?')
 const marks: Record<string, string> = { '@': 'a', $: 's', '|': 'I', '+': 't' }
 
-/** The sign must be in its own case: н passes for h, and М for m. */
+/** Requires the character in its original case: н is confusable with h, and М with m. */
 export function readSign(codePoint: number): Sign {
-  // To look a sign up takes longer than to remember it, and there are not so many.
+  // Cache: classification is slower than a table lookup, and the code points in use are few.
   const known = remembered[codePoint]
   if (known !== undefined && known !== 0) return known - 1
   const found = codePoint < 128 ? readAscii(String.fromCodePoint(codePoint)) : readOther(codePoint)
@@ -44,7 +44,7 @@ export function lettersOf(codePoint: number): number[] {
 }
 
 function readAscii(character: string): Sign {
-  // A capital I is often put for an l. An l is not read as an i: "al" is a word, and so is "ai" to whoever bans it.
+  // A capital I often replaces an l. An l is not read as an i: "al" is a word, and so is "ai", which an administrator may ban.
   if (character === 'I') return sign(kind.letter, 'I')
   if (/[a-z]/i.test(character)) return sign(kind.letter, character.toLowerCase())
   if (/\d/.test(character)) return sign(kind.digit, character)
@@ -60,18 +60,18 @@ function readAscii(character: string): Sign {
 function readOther(codePoint: number): Sign {
   const character = String.fromCodePoint(codePoint)
   if (/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u.test(character)) return sign(kind.nothing)
-  // Accents are dropped, but ñ is a letter of its own: "año" is a year.
+  // Accents are dropped, but ñ is its own letter: "año" is a year.
   if (character === 'ñ' || character === 'Ñ') return sign(kind.letter, 'ñ')
   const [first, second] = baseSigns(codePoint)
   if (first !== undefined) return second === undefined ? first : sign(kind.ligature)
   if (/[\p{L}\p{N}]/u.test(character)) return foreign
-  // The blank cell of Braille is a picture by name and a space to the eye.
+  // The blank Braille cell is a symbol by Unicode class but renders as a space.
   if (/\s|\u2800/u.test(character)) return sign(kind.space)
   if (/[·•‧∙⋅。․．・｡]/u.test(character)) return sign(kind.dot)
   return sign(/[\p{Pc}\p{Pd}\p{Ps}\p{Pe}\p{Sm}\p{Sk}]/u.test(character) ? kind.joint : kind.stop)
 }
 
-/** What is left when accents, circles, styles and widths are taken off: Latin letters and digits, or nothing. */
+/** Strips accents, circles, styles and widths (NFKD): Latin letters and digits, or nothing. */
 function baseSigns(codePoint: number): Sign[] {
   const plain = String.fromCodePoint(codePoint).normalize('NFKD')
   const latin = plain.match(/[a-z\d]/gi)

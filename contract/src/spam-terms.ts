@@ -1,11 +1,11 @@
-// The list of words that are not welcome, as an administrator writes it: one on each line.
+// Parsing and validation of the spam term list that an administrator edits, one term per line.
 import { limits } from './limits.ts'
 import { spell } from './plain-letters.ts'
 import { oneLine } from './values.ts'
 
 export type TermFault = { readonly line: number; readonly term: string; readonly why: 'short' | 'long' | 'letters' }
 
-/** Lines as they are kept: in small letters, each once, in order. Empty ones are nothing. */
+/** Normalized lines: lower case, unique, sorted. Empty lines are dropped. */
 export function tidyTerms(lines: readonly string[]): string[] {
   return [...new Set(lines.map(tidy).filter((term) => term !== ''))].toSorted()
 }
@@ -14,7 +14,7 @@ function tidy(line: string): string {
   return line.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** What cannot be kept, and why. A term of one or two letters would be found in everything. */
+/** Validation errors by line. A term of one or two letters would match every text. */
 export function faultsIn(lines: readonly string[]): TermFault[] {
   return lines.flatMap((line, place) => {
     const term = tidy(line)
@@ -25,7 +25,7 @@ export function faultsIn(lines: readonly string[]): TermFault[] {
 
 function faultOf(term: string): TermFault['why'] | null {
   const { spamTermMin, spamTermMax } = limits.moderation
-  // As the database counts: an emoji is one.
+  // Count code points, as the database does: an emoji is one.
   const size = Array.from(term).length
   if (size > spamTermMax) return 'long'
   if (!oneLine.test(term)) return 'letters'

@@ -1,19 +1,19 @@
-// Finds what must not be named, however it is disguised.
+// Spam matcher: finds banned terms in deobfuscated text with a bit-parallel automaton (shift-and).
 import { type Spelling, spell, trait } from './plain-letters.ts'
 
-/** As an administrator writes them. A space in a term may be any gap in a text; a dot may be any joint, or nothing. */
+/** Terms as an administrator enters them. A space in a term matches any gap in a text; a dot matches any joint, or nothing. */
 export const defaultSpamTerms: readonly string[] = ['psst.me', 'psst punto me', 'psst dot me']
 
-/** As many terms as fit in one number, a bit for each of their letters. */
+/** One automaton: as many terms as fit in a 31-bit integer, one bit per letter. */
 type Sheet = {
   used: number
-  /** For each character code, the letters of the terms that it may be. */
+  /** For each character code, the bit mask of term letters it matches. */
   readonly places: Int32Array
   first: number
   last: number
   /** Letters after which the term itself has a space. */
   wide: number
-  /** First letters of addresses. They are glued to what stands before them; words are not: "disputa" is no insult. */
+  /** First letters of domain names. A domain matches inside a longer word; a word does not: "disputa" is no insult. */
   insideWords: number
   /** The term that ends with each bit. */
   readonly terms: string[]
@@ -25,7 +25,7 @@ const anyGap = trait.afterJoint | trait.afterStop
 const anyMark = trait.mark | trait.loudMark
 const readings: Record<string, string> = { I: 'il', E: 'ec' }
 
-/** Compiles a list once. What has no letters is left out, and of a long term what follows its 31st letter. */
+/** Compiles a list once. Terms without letters are skipped, and letters after the 31st of a long term are ignored. */
 export function prepareTerms(terms: readonly string[]): SpamTerms {
   const sheets: Sheet[] = []
   for (const term of terms)
@@ -64,7 +64,7 @@ function readingsOf(code: number): string {
 
 const preparedDefault = prepareTerms(defaultSpamTerms)
 
-/** A term that the text names, or null. Its time grows with the text and with the list, never faster. */
+/** A banned term in the text, or null. Linear time in the length of the text and of the list. */
 export function findSpam(text: string, terms: SpamTerms = preparedDefault): string | null {
   const spelling = spell(text)
   for (const sheet of terms) {
@@ -75,8 +75,8 @@ export function findSpam(text: string, terms: SpamTerms = preparedDefault): stri
 }
 
 /**
- * Follows all readings of the text at once, each a bit: how much of a term was read so far. `read` ended with the letter before;
- * `joined` and `stopped` since then passed a mark as punctuation, gentle or not. Returns the last letters that were reached.
+ * Tracks all partial matches in parallel, one bit each: how much of a term was read so far. `read` ended with the previous letter; `joined` and
+ * `stopped` have since skipped a symbol as punctuation, joining or stopping. Returns the bits of completed terms.
  */
 function endsIn({ length, letters, traits }: Spelling, sheet: Readonly<Sheet>): number {
   const { places, first, last, wide, insideWords } = sheet
@@ -106,14 +106,14 @@ function endsIn({ length, letters, traits }: Spelling, sheet: Readonly<Sheet>): 
   return 0
 }
 
-/** Whether the letter belongs to the word of the letter before. A digit or a mark may as well not. */
+/** Whether the letter continues the word of the previous letter. A digit or a symbol may not. */
 function goesOn(own: number): boolean {
   return (own & anyGap) === 0 && (own & trait.plain) !== 0
 }
 
 /**
- * Spaces are ignored only in a word that is spelled out, letter by letter: beside a consonant that stands alone, or between two
- * letters that do. "p s s t" is a word; "psst, me dijo" is not an address, though it has the letters of one.
+ * A space is ignored only in a word that is spelled out letter by letter: beside a single consonant, or between two
+ * single letters. "p s s t" is a word; "psst, me dijo" is not a domain, although it has the letters of one.
  */
 function mayPassStop(before: number, own: number): boolean {
   return ((before | own) & trait.aloneConsonant) !== 0 || (before & own & trait.alone) !== 0

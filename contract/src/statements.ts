@@ -1,18 +1,18 @@
-// What the two ends agree on about what authors are told of decisions on what they wrote, and how they object.
+// API endpoints and schemas of statements of reasons: moderation decisions about the caller's content or account, and their appeals.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets, limits } from './limits.ts'
 import { type Rule, ruleNames } from './rules.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
-/** Of what they wrote. */
+/** Actions on content. */
 export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as const
 export type AppealableAction = (typeof appealableActions)[number]
 
 /**
- * State machine of an objection. While a machine alone has decided, the author may ask for a person: `review_open`, then `review_waiting`.
- * After a person has decided they may appeal once: `open`, then `waiting`, then `upheld` or `overturned`.
- * `closed`: there is nothing to object to any more.
+ * State machine of an appeal. After an automated decision the author may request a human review: `review_open`, then `review_waiting`.
+ * After a moderator has decided, the author may appeal once: `open`, then `waiting`, then `upheld` or `overturned`.
+ * `closed`: there is nothing left to appeal.
  */
 export const appealStates = [
   'review_open',
@@ -27,14 +27,14 @@ export type AppealState = (typeof appealStates)[number]
 
 type Objected = { readonly appeal: string | null; readonly outcome: 'upheld' | 'overturned' | null }
 
-/** Once, and only while what they object to is still so. */
+/** An appeal is possible once, and only while the decision is in force. */
 export function appealStateOf({ appeal, outcome }: Objected, isStillSo: boolean): AppealState {
   if (outcome !== null) return outcome
   if (appeal !== null) return 'waiting'
   return isStillSo ? 'open' : 'closed'
 }
 
-/** Of themselves: a sanction. */
+/** Actions on the account: a sanction. */
 export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
 export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'lifted'] as const
 export type StatementAction = (typeof statementActions)[number]
@@ -46,13 +46,13 @@ const about = {
   kind: z.enum(statementKinds),
   action: z.enum(statementActions),
   rule: z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]]),
-  /** False: a machine decided. */
+  /** False for an automated decision. */
   byHuman: z.boolean(),
   decidedAt: minute,
   appealState: z.enum(appealStates),
-  /** When the author asked for a person to read what a machine alone decided about. */
+  /** When the author requested a human review of an automated decision. */
   reviewRequestedAt: z.nullable(minute),
-  /** Of a sanction: until when, and whether it holds now. */
+  /** Of a sanction: when it ends, and whether it is active. */
   endsAt: z.nullable(minute),
   stands: z.boolean(),
 }
@@ -71,7 +71,7 @@ export const statements = {
   listStatements: endpoint({
     method: 'GET',
     path: '/me/decisions',
-    summary: 'What was decided about what whoever asks wrote, newest first.',
+    summary: 'Lists moderation decisions about the content and account of the caller, newest first.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(statementCard),
     errors: [],
@@ -83,7 +83,7 @@ export const statements = {
   readStatement: endpoint({
     method: 'GET',
     path: '/me/decisions/{id}',
-    summary: 'One decision about something of whoever asks.',
+    summary: 'Returns one moderation decision about the caller.',
     input: z.strictObject({ id: publicId }),
     output: statement,
     errors: ['moderation.statement_unknown'],
@@ -95,7 +95,7 @@ export const statements = {
   requestHumanReview: endpoint({
     method: 'POST',
     path: '/me/decisions/{id}/review',
-    summary: 'Asks for a person to read what a machine alone hid, once for each decision.',
+    summary: 'Requests a human review of an automated decision, once per decision.',
     input: z.strictObject({ id: publicId }),
     output: statement,
     errors: ['moderation.statement_unknown', 'moderation.review_requested', 'moderation.review_closed'],
@@ -107,14 +107,14 @@ export const statements = {
   appeal: endpoint({
     method: 'POST',
     path: '/me/decisions/{id}/appeal',
-    summary: 'Objects to a decision, once; a person answers.',
+    summary: 'Appeals a decision, once. A moderator answers.',
     input: z.strictObject({ id: publicId, text: written(limits.moderation.appealMax) }),
     output: statement,
     errors: [
       'moderation.statement_unknown',
       'moderation.appealed',
       'moderation.appeal_closed',
-      // A machine alone decided: `requestHumanReview` comes first.
+      // Automated decision: `requestHumanReview` comes first.
       'moderation.machine_decided',
     ],
     access: 'account',

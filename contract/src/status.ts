@@ -1,4 +1,4 @@
-// What the two ends agree on about the site itself: whether its parts answer, and whether it is open.
+// API endpoints and schemas of the status page and of maintenance mode.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
@@ -10,9 +10,9 @@ const invite = z.union([
 ])
 
 const maintenance = z.strictObject({
-  /** Null while open. */
+  /** Null while the site is open. */
   closedAt: z.nullable(minute),
-  /** Where the page of works leads; empty when nowhere. */
+  /** Link target of the maintenance page; empty when there is none. */
   invite: z.string(),
 })
 export type MaintenanceState = z.output<typeof maintenance>
@@ -29,7 +29,7 @@ const details = z.strictObject({
     z.strictObject({
       ...part,
       ms: z.number(),
-      /** What kind of failure it was, never its words. */
+      /** Error type only, never its message. */
       fault: z.nullable(z.string()),
     }),
   ),
@@ -40,7 +40,7 @@ export const status = {
   checkParts: endpoint({
     method: 'GET',
     path: '/status',
-    summary: 'Whether each part of the site answers, and nothing more about any.',
+    summary: 'Checks whether each dependency is available. No further details.',
     input: z.strictObject({}),
     output: check,
     errors: [],
@@ -51,7 +51,7 @@ export const status = {
   readDetails: endpoint({
     method: 'GET',
     path: '/admin/status',
-    summary: 'The same with how long each took and how it failed.',
+    summary: 'The same check with latency and error type of each dependency.',
     input: z.strictObject({}),
     output: details,
     errors: [],
@@ -62,7 +62,7 @@ export const status = {
   readMaintenance: endpoint({
     method: 'GET',
     path: '/admin/maintenance',
-    summary: 'Whether the switch for works closes the site, since when, and where its page leads.',
+    summary: 'Returns the state of maintenance mode: since when, and the link of its page.',
     input: z.strictObject({}),
     output: maintenance,
     errors: [],
@@ -73,7 +73,7 @@ export const status = {
   setMaintenance: endpoint({
     method: 'PUT',
     path: '/admin/maintenance',
-    summary: 'Closes the site for everybody but administrators, in every process within seconds, or opens it again.',
+    summary: 'Turns maintenance mode on or off, in every process within seconds. Administrators keep access.',
     input: z.strictObject({ closed: z.boolean(), invite: z.optional(invite) }),
     output: maintenance,
     errors: [],

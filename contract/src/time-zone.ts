@@ -1,4 +1,4 @@
-// IANA time zone name, accepted when the platform's Intl knows it.
+// Schema of an IANA time zone name, validated by the Intl of the platform.
 import * as z from 'zod/mini'
 
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))

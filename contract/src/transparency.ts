@@ -1,4 +1,4 @@
-// What the two ends agree on about what everybody may read of the team's work: numbers of many, and none so small that it is somebody.
+// API endpoint and schema of the transparency report: public moderation counts, with small counts hidden (k-anonymity).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { budgets } from './limits.ts'
@@ -6,15 +6,15 @@ import { reportCategories } from './report-categories.ts'
 import { removalRules } from './rules.ts'
 import { day } from './values.ts'
 
-/** Null: fewer than `limits.transparency.least`, perhaps none. */
+/** Null: fewer than `limits.transparency.least`, possibly zero. */
 const many = z.nullable(z.int().check(z.minimum(0)))
 
 const account = z.strictObject({
-  /** One of the periods that follow each other: the second is the first day that is not counted any more. */
+  /** Consecutive reporting periods; `to` is the first day after the period (exclusive). */
   from: day,
   to: day,
   reports: z.array(z.strictObject({ category: z.enum(reportCategories), count: many })),
-  /** Half of those who reported had their answer in so long; null when few did. */
+  /** Median time from report to answer; null when there were few reports. */
   medianHours: z.nullable(z.number().check(z.minimum(0))),
   removals: z.array(z.strictObject({ rule: z.enum(removalRules), count: many })),
   aiBlocks: many,
@@ -27,7 +27,8 @@ export const transparency = {
   readAccount: endpoint({
     method: 'GET',
     path: '/transparency',
-    summary: 'What was reported, removed, blocked and looked up in the last whole period, without anybody in it.',
+    summary:
+      'Returns counts of reports, removals, automated blocks and IP reveals in the last complete period, without personal data.',
     input: z.strictObject({}),
     output: account,
     errors: [],

@@ -1,24 +1,24 @@
-// Small values that many messages share.
+// Primitive zod schemas shared by many endpoints: ids, cursor, dates, pages, user-written text.
 import * as z from 'zod/mini'
 import { isReasonableText } from './text-shape.ts'
 
-/** A random id of 22 letters and digits: it carries neither time nor order. */
+/** A random id of 22 letters and digits: it encodes neither time nor order. */
 export const publicId = z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))
 
-/** Names somebody to whoever searched for them, and to nobody else. */
+/** Encrypted reference to a user, valid only for the caller who searched for them. */
 export const personRef = z.string().check(z.regex(/^[\w-]{20,200}$/))
 
-/** Opaque: only the server that made it can read it. */
+/** Opaque pagination cursor: only the server can decode it. */
 export const cursor = z.string().check(z.regex(/^[\w-]{1,200}$/))
 
-/** A moment cut to the minute, in UTC: seconds would help to link two posts to one person. */
+/** A timestamp truncated to the minute, in UTC: seconds would help to link two posts to one author. */
 export const minute = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/))
 
 export function cutToMinute(moment: Date): string {
   return `${moment.toISOString().slice(0, 16)}:00Z`
 }
 
-/** A day, in UTC. */
+/** A date, in UTC. */
 export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 export function cutToDay(moment: Date): string {
@@ -32,19 +32,19 @@ export function cutToMonth(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
 
-/** One page of a list and the cursor of the next, null at the end. */
+/** Keyset pagination: one page of a list and the cursor of the next, null at the end. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({ items: z.array(item), next: z.nullable(cursor) })
 }
 
-/** No control characters, and none that turn the text around them: a name must not rearrange the page it stands on. */
+/** No control characters and no bidi controls: a name must not change the text direction of the page around it. */
 export const oneLine = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u
 export const manyLines = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|\r?\n|\t)*$/u
 
-/** Pasted along unseen, from a list of contacts for one: what they turn about is our page. */
+/** Bidi controls, often pasted unnoticed, for example from a contact list: they would change the text direction of our page. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** What somebody wrote: its lines end in one way, nothing stands around it, and nothing in it turns the page about. */
+/** User-written text: line ends normalized, trimmed, without bidi controls. */
 export function written(max: number) {
   return z.pipe(
     z.string(),

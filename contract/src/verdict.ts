@@ -1,4 +1,4 @@
-// What a model says of a text, and what we make of it: the verdict that is kept with a secret and that administrators read.
+// Schemas of moderation verdicts: the response of the AI model, and the verdict stored with the content for moderators.
 import * as z from 'zod/mini'
 import { type Category, categoryNames } from './categories.ts'
 
@@ -8,7 +8,7 @@ export const categories = Object.keys(categoryNames) as [Category, ...Category[]
 const noCategory = 'ninguna'
 const reasons = [...Object.values(categoryNames), noCategory] as const
 
-/** What a model is asked for. It writes the fields in this order, so it explains before it decides. */
+/** Response schema of the model. It writes the fields in this order, so it explains before it decides. */
 export const judgement = z.object({
   explanation: z.string(),
   detectedPatterns: z.array(z.string()),
@@ -28,16 +28,16 @@ export function categoryOf({ reason }: Judgement): Category | null {
 export const verdict = z.strictObject({
   isInappropriate: z.boolean(),
   category: z.nullable(z.enum(categories)),
-  /** The category as people read it, or why there is no judgement. */
+  /** The Spanish label of the category, or why there is no verdict. */
   reason: z.nullable(z.string()),
-  /** Null when nobody judged. */
+  /** Null when no model classified it. */
   confidenceScore: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   explanation: z.string(),
   detectedPatterns: z.array(z.string()),
   requiresHumanReview: z.boolean(),
-  /** For adults in the narrow sense: allowed, and marked even when its author forgot to. */
+  /** Adult content: allowed, and flagged as explicit even when the author did not. */
   isExplicit: z.boolean(),
-  /** Nobody but its author sees it until a person has looked at it. */
+  /** Visible only to its author until a moderator has reviewed it. */
   isHeld: z.boolean(),
   /** Null when no model was needed or none answered. */
   model: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+// Unit tests of the access check for every level and viewer, and of the generated access table.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { type Access, mayCall, type ViewerKind } from '../src/access.ts'
@@ -13,12 +14,17 @@ const expected: Record<Access, string> = {
   admin: 'account staff staff staff yes',
 }
 
-test.each(Object.entries(expected) as [Access, string][])('%s: %s', (access, row) => {
-  const answers = viewers.map((viewer) => mayCall(access, viewer)?.replace(/^access\.|_required$|_only$/g, '') ?? 'yes')
-  expect(answers.join(' ')).toBe(row)
-})
+test.each(Object.entries(expected) as [Access, string][])(
+  'access level %s: visitor, anonymous, registered, moderator and admin callers get "%s"',
+  (access, row) => {
+    const answers = viewers.map(
+      (viewer) => mayCall(access, viewer)?.replace(/^access\.|_required$|_only$/g, '') ?? 'yes',
+    )
+    expect(answers.join(' ')).toBe(row)
+  },
+)
 
-test('the table of who may call what is the committed one', async () => {
+test('access table: the Markdown rendered from the endpoints equals the committed docs/access.md', async () => {
   await expect(accessTable(endpoints)).toMatchFileSnapshot('../../docs/access.md')
   expect(await readFile(new URL('../../docs/access.md', import.meta.url), 'utf8')).toContain('secrets.listFeed')
 })

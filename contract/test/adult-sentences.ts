@@ -1,4 +1,4 @@
-// Sentences of grown-ups that are full of ages and years, their own and other people's.
+// Test generator: sentences of adults that mention many ages and years, their own and those of other people.
 import { type Chance, fill } from './seeded.ts'
 
 const words = {

@@ -1,3 +1,4 @@
+// Unit tests of the text excerpt.
 import { expect, test } from 'vitest'
 import { beginningOf } from '../src/beginning.ts'
 
@@ -10,6 +11,6 @@ test.each([
   ['Uno dos, tres cuatro', 'Uno dos…'],
   ['Supercalifragilístico', 'Supercalifra…'],
   ['👩‍👩‍👧‍👧'.repeat(13), `${'👩‍👩‍👧‍👧'.repeat(12)}…`],
-])('%s begins with %s', (text, beginning) => {
+])('excerpt with a limit of 12: "%s" becomes "%s"', (text, beginning) => {
   expect(beginningOf(text, 12)).toBe(beginning)
 })

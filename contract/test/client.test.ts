@@ -1,3 +1,4 @@
+// Unit tests of the typed HTTP client, with a stub fetch.
 import { expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { endpoints } from '../src/endpoints.ts'
@@ -15,7 +16,7 @@ function clientAnswering(status: number, body: unknown) {
   return { client, asked }
 }
 
-test('the input becomes path and query', async () => {
+test('HTTP client: the input becomes path parameters and query string', async () => {
   const { client, asked } = clientAnswering(200, {})
   await client.secrets.listFeed({ section: 'sfw' })
   await client.comments.listComments({ secretId: 'a/b', after: 'c' })
@@ -25,7 +26,7 @@ test('the input becomes path and query', async () => {
   ])
 })
 
-test('a refusal is thrown with its code; anything else is a failure', async () => {
+test('HTTP client: an error response is thrown with its code; any other response is thrown as service.failed', async () => {
   const refusal = { error: { code: 'secrets.not_found', data: {}, requestId: 'r' } }
   await expect(clientAnswering(404, refusal).client.secrets.readSecret({ id: 'x' })).rejects.toEqual(
     new AppError('secrets.not_found'),

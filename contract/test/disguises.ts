@@ -1,4 +1,4 @@
-// How a banned name is disguised. The signs were chosen by eye, apart from the table they test.
+// Test generator: obfuscates a banned term. The confusables were selected by eye, independently of the table under test.
 import type { Chance } from './seeded.ts'
 
 const twins: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const disguises: Readonly<Record<string, Disguise>> = {
   },
 }
 
-/** One to three disguises on top of each other. What parts letters comes last, for what follows would see no single ones. */
+/** Applies one to three obfuscations. Those that split letters run last, because the others expect single letters. */
 export function disguise(term: string, chance: Chance): string {
   const parting = ['spaced', 'punctuated']
   const names = Object.keys(disguises).filter((name) => !parting.includes(name))

@@ -1,3 +1,4 @@
+// Unit tests of the validation of endpoint definitions.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../src/endpoint.ts'
@@ -15,11 +16,11 @@ const whole = {
   cache: 'never',
 } as const
 
-test('a whole declaration is an endpoint', () => {
+test('endpoint(): a complete definition is returned as is', () => {
   expect(endpoint(whole)).toBe(whole)
 })
 
-test('without access, limit or cache it does not compile, nor run', () => {
+test('endpoint(): a definition without access, limit or cache is a type error and throws', () => {
   const { access: _access, ...noAccess } = whole
   const { limit: _limit, ...noLimit } = whole
   const { cache: _cache, ...noCache } = whole
@@ -31,21 +32,21 @@ test('without access, limit or cache it does not compile, nor run', () => {
   expect(() => endpoint(noCache)).toThrow('does not declare cache')
 })
 
-test('a name in the path must be in the input', () => {
+test('endpoint(): a path parameter without an input field throws', () => {
   expect(() => endpoint({ ...whole, path: '/things/{other}' })).toThrow('{other}')
 })
 
-test('fields that nobody named are taken from nobody and given to nobody', () => {
+test('endpoint(): an input or output schema that allows undeclared fields throws', () => {
   expect(() => endpoint({ ...whole, input: z.object({ id: z.string() }) })).toThrow('input must be strict')
   expect(() => endpoint({ ...whole, output: z.looseObject({}) })).toThrow('output must be strict')
 })
 
-test('nobody is asked for a password they may not have', () => {
+test('endpoint(): step-up requires an access level whose accounts have a password', () => {
   expect(() => endpoint({ ...whole, access: 'account', stepUp: true })).toThrow('may have none')
   expect(endpoint({ ...whole, access: 'registered', stepUp: true }).stepUp).toBe(true)
 })
 
-test('only public reads may be cached', () => {
+test('endpoint(): a cache policy is accepted only for public GET endpoints', () => {
   const cache = { sharedSeconds: 5 }
   expect(() => endpoint({ ...whole, access: 'account', cache })).toThrow('may not be cached')
   expect(() => endpoint({ ...whole, method: 'POST', cache })).toThrow('may not be cached')

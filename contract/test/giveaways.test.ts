@@ -1,3 +1,4 @@
+// Unit tests of PII detection and masking.
 import { describe, expect, test } from 'vitest'
 import { findGiveaways, maskGiveaway } from '../src/giveaways.ts'
 import { adultSentences } from './adult-sentences.ts'
@@ -8,17 +9,19 @@ import { seeded } from './seeded.ts'
 const told = (text: string) =>
   findGiveaways(text).map(({ start, end, kind }) => ({ kind, part: text.slice(start, end) }))
 
-describe('what tells who somebody is', () => {
+describe('PII detection: one match per example', () => {
   const examples = phraseList('giveaways').map((line) => line.split('|'))
-  test.each(examples)('%s: %s', (kind, text = '', part) => expect(told(text)).toEqual([{ kind, part }]))
+  test.each(examples)('PII type %s is found in: %s', (kind, text = '', part) =>
+    expect(told(text)).toEqual([{ kind, part }]),
+  )
 
-  test('is found between other words', () => {
+  test('a match is found between other words', () => {
     for (const [kind, text = '', part] of examples)
       expect(told(`Bueno, les cuento 👀: ${text}\ny ya.`), text).toEqual([{ kind, part }])
   })
 })
 
-test('prices, years, ages, hours and loose signs tell nothing', () => {
+test('PII detection: prices, years, ages, times and lone symbols do not match', () => {
   const chance = seeded(61)
   const clean = [
     ...phraseList('no-giveaways'),
@@ -31,11 +34,11 @@ test('prices, years, ages, hours and loose signs tell nothing', () => {
   expect(clean.filter((sentence) => findGiveaways(sentence).length > 0)).toEqual([])
 })
 
-test('papers with a wrong check digit are only numbers', () => {
+test('PII detection: document numbers with an invalid check digit do not match', () => {
   expect(['12.345.678-4', '12345678A', 'X1234567A'].flatMap(told)).toEqual([])
 })
 
-test('several are found in order, and none lies over another', () => {
+test('PII detection: several matches are sorted by offset and do not overlap; masking replaces each one', () => {
   const text = 'Soy Ana, ana@gmail.com o @ana_23, cel 11 2345-6789, calle Lima 123, www.ana.com'
   const found = findGiveaways(text)
   expect(found.map(({ kind }) => kind)).toEqual(['email', 'handle', 'phone', 'address', 'link'])
@@ -45,7 +48,7 @@ test('several are found in order, and none lies over another', () => {
   )
 })
 
-test('what was masked is not found again', () => {
+test('PII mask: a masked text has no further match', () => {
   for (const line of phraseList('giveaways')) {
     const text = line.split('|')[1] ?? ''
     const masked = findGiveaways(text).toReversed().reduce(maskGiveaway, text)

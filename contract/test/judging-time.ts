@@ -1,4 +1,4 @@
-// Measures how long each judge of texts needs for 100 kB, in a process of its own, as the server runs it. Prints milliseconds.
+// Benchmark: CPU time of each text detector for 100 kB, in its own process, as the server runs it. Prints JSON with milliseconds.
 import { warningsIn } from '../src/chat-warnings.ts'
 import { findGiveaways } from '../src/giveaways.ts'
 import { saysUnderage } from '../src/minor-age.ts'
@@ -6,7 +6,7 @@ import { speaksOfSelfHarm } from '../src/self-harm.ts'
 import { findSpam } from '../src/spam.ts'
 import { isReasonableText } from '../src/text-shape.ts'
 
-/** Some hundred thousand characters of each kind of trouble. */
+/** About 100,000 characters of each type of hostile input. */
 const hugeTexts: Readonly<Record<string, string>> = {
   words: 'Ayer mi hermana me contó que psst, no es un secreto. '.repeat(1_900),
   'a banned name, never finished': 'p.s.s.t.'.repeat(12_500),
@@ -28,7 +28,7 @@ const hugeTexts: Readonly<Record<string, string>> = {
   requests: 'mándame una '.repeat(8_300),
 }
 
-/** Median, of this thread's own time, for others use the machine too. Its clock is coarse, so several runs at a time. */
+/** Median CPU time of this thread, because other processes share the machine. Its clock is coarse, so several runs per sample. */
 function medianMs(work: () => unknown, atATime: number): number {
   const times = Array.from({ length: atATime === 1 ? 1 : 3 }, () => {
     const began = process.threadCpuUsage()

@@ -1,3 +1,4 @@
+// Unit tests of the underage detector: recall on statements of minors, false positives on texts of adults.
 import { expect, test } from 'vitest'
 import { saysUnderage } from '../src/minor-age.ts'
 import { adultSentences } from './adult-sentences.ts'
@@ -9,13 +10,13 @@ const minors = phraseLists('minors')
 const adults = [...phraseLists('adults'), ...phraseLists('ordinary')]
 const year = 2026
 
-test('at least 98 % of those who say it are heard', () => {
+test('underage detector: recall on statements of minors is at least 98 %', () => {
   const missed = minors.filter((phrase) => !saysUnderage(phrase, year))
   expect(minors.length).toBeGreaterThan(500)
   expect(missed.length / minors.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
-test('of 10,000 sentences of adults at most 1 % are taken for it', { timeout: 90_000 }, () => {
+test('underage detector: false positives on 10,000 texts of adults are at most 1 %', { timeout: 90_000 }, () => {
   const chance = seeded(59)
   const generated = [...adultSentences(7_000, chance), ...ordinarySentences(3_000, chance)]
   const wrong = (list: string[]) => list.filter((sentence) => saysUnderage(sentence, year))
@@ -23,6 +24,6 @@ test('of 10,000 sentences of adults at most 1 % are taken for it', { timeout: 90
   expect(wrong(generated).length / generated.length, wrong(generated).slice(0, 20).join('\n')).toBeLessThanOrEqual(0.01)
 })
 
-test('a year of birth counts while it is too late', () => {
+test('underage detector: a birth year matches only while the author must be under 18', () => {
   expect([2026, 2028, 2029].map((now) => saysUnderage('nací en 2011', now))).toEqual([true, true, false])
 })

@@ -1,3 +1,4 @@
+// Unit tests of nickname normalization and validation.
 import { expect, test } from 'vitest'
 import { nicknameFault, nicknameKey } from '../src/nicknames.ts'
 
@@ -16,7 +17,7 @@ const alike: readonly (readonly [string, string])[] = [
   ['-', '_'],
 ]
 
-test('5,000 pairs that look alike are one nickname each', () => {
+test('nickname key: 5,000 pairs of confusable nicknames have the same key', () => {
   let state = 7
   const next = (limit: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % limit
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_-áéíóúüñ'
@@ -29,7 +30,7 @@ test('5,000 pairs that look alike are one nickname each', () => {
   }
 })
 
-test('nicknames that differ to the eye are two', () => {
+test('nickname key: nicknames that look different have different keys', () => {
   expect(nicknameKey('luna')).not.toBe(nicknameKey('lona'))
   expect(nicknameKey('noche7')).not.toBe(nicknameKey('noche8'))
 })
@@ -50,6 +51,6 @@ test.each([
   ['soporte10', 'reserved'],
   ['usuario-abc', 'reserved'],
   ['usuarío_abc', 'reserved'],
-])('%s: %s', (nickname, fault) => {
+])('nickname validation: "%s" has error %s', (nickname, fault) => {
   expect(nicknameFault(nickname)).toBe(fault)
 })

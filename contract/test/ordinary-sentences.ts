@@ -1,4 +1,4 @@
-// Sentences as people write them in secrets and comments, none of which means harm, spam or childhood.
+// Test generator: harmless sentences of secrets and comments, without self-harm, spam or statements of a minor.
 import { type Chance, fill } from './seeded.ts'
 
 const words = {

@@ -1,7 +1,7 @@
-// Chance that is the same every time, for tests that make thousands of examples.
+// Seeded pseudo-random generator and template filler for tests that generate thousands of examples.
 
 export type Chance = {
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   readonly below: (limit: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
@@ -17,7 +17,7 @@ export function seeded(seed: number): Chance {
   return { below, pick: (items) => items[below(items.length)] as (typeof items)[number] }
 }
 
-/** Fills each {name} of a template with one of the words of that name. */
+/** Replaces each {name} of a template by a random choice from the list of that name, recursively. */
 export function fill(template: string, words: Readonly<Record<string, readonly string[]>>, chance: Chance): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const choices = words[name]

@@ -1,3 +1,4 @@
+// Unit tests of the self-harm detector: recall, false positives, and regression examples.
 import { expect, test } from 'vitest'
 import { speaksOfSelfHarm } from '../src/self-harm.ts'
 import { adultSentences } from './adult-sentences.ts'
@@ -8,13 +9,13 @@ import { seeded } from './seeded.ts'
 const worries = phraseLists('self-harm')
 const everyday = [...phraseLists('ordinary'), ...phraseLists('adults')]
 
-test('at least 98 % of those who speak of it are heard', () => {
+test('self-harm detector: recall on the phrase lists is at least 98 %', () => {
   const missed = worries.filter((phrase) => !speaksOfSelfHarm(phrase))
   expect(worries.length).toBeGreaterThan(500)
   expect(missed.length / worries.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
-test('they are heard in the middle of a long text too', () => {
+test('self-harm detector: recall inside a long text is at least 98 %', () => {
   const chance = seeded(47)
   const missed = worries.filter((phrase) => {
     const [before = '', after = ''] = ordinarySentences(2, chance)
@@ -23,7 +24,7 @@ test('they are heard in the middle of a long text too', () => {
   expect(missed.length / worries.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
-test('of those who speak of laughter, love and hair at most 1 % are taken for it', { timeout: 90_000 }, () => {
+test('self-harm detector: false positives on everyday hyperbole are at most 1 %', { timeout: 90_000 }, () => {
   const chance = seeded(53)
   const generated = [...ordinarySentences(5_000, chance), ...adultSentences(5_000, chance)]
   const wrong = (list: string[]) => list.filter((sentence) => speaksOfSelfHarm(sentence))
@@ -50,7 +51,7 @@ const cries = [
   'Me hago daño cuando discuten mis padres',
 ]
 
-test('speaksOfSelfHarm: a plain cry of despair or of own self-harm is recognised', () => {
+test("self-harm detector: a statement of despair or of the author's own self-harm matches", () => {
   expect(cries.filter((text) => !speaksOfSelfHarm(text))).toEqual([])
   expect(cries.filter((text) => !speaksOfSelfHarm(`Nadie lo sabe. ${text}\nGracias por leer.`))).toEqual([])
 })
@@ -74,11 +75,11 @@ const harmedByOthers = [
   'Ya no puedo más de la risa',
 ]
 
-test('speaksOfSelfHarm: harm done by another person, and being tired of a thing, raise no alarm', () => {
+test('self-harm detector: harm done by another person, and being tired of a thing, do not match', () => {
   expect(harmedByOthers.filter((text) => speaksOfSelfHarm(text))).toEqual([])
 })
 
-test('no word is a trap', () => {
+test('self-harm detector: object property names, lone symbols and group names throw no error', () => {
   const words = [
     'constructor',
     '__proto__',

@@ -1,11 +1,12 @@
+// Unit tests of parsing and validation of the spam term list.
 import { expect, test } from 'vitest'
 import { faultsIn, tidyTerms } from '../src/spam-terms.ts'
 
-test('a list is kept in small letters, each term once, in order, without what is empty', () => {
+test('spam term list: terms are stored in lower case, unique and sorted; empty lines are dropped', () => {
   expect(tidyTerms([' Otra  Red ', '', '\t', 'ÑANDÚ.com', 'otra red'])).toEqual(['otra red', 'ñandú.com'])
 })
 
-test('what cannot be kept is named with its line and its reason', () => {
+test('spam term validation: an invalid term is returned with its line and error type', () => {
   expect(faultsIn(['bien', '', 'ab', 'a b', '...', 'x'.repeat(61), 'x'.repeat(60)])).toEqual([
     { line: 3, term: 'ab', why: 'short' },
     { line: 4, term: 'a b', why: 'short' },

@@ -1,3 +1,4 @@
+// Unit tests of the spam matcher: recall on obfuscated terms, false positives, and terms of an administrator.
 import { describe, expect, test } from 'vitest'
 import { defaultSpamTerms, findSpam, prepareTerms } from '../src/spam.ts'
 import { disguise } from './disguises.ts'
@@ -5,7 +6,7 @@ import { ordinarySentences } from './ordinary-sentences.ts'
 import { phraseList } from './phrases/phrase-lists.ts'
 import { seeded } from './seeded.ts'
 
-test('of 10,000 disguises at least 99.9 % are seen through', () => {
+test('spam matcher: at least 99.9 % of 10,000 obfuscated terms are found', () => {
   const chance = seeded(41)
   const around = ordinarySentences(50, chance)
   const missed = Array.from({ length: 10_000 }, () => disguise(chance.pick(defaultSpamTerms), chance)).filter(
@@ -14,7 +15,7 @@ test('of 10,000 disguises at least 99.9 % are seen through', () => {
   expect(missed.length, missed.slice(0, 20).join('\n')).toBeLessThanOrEqual(10)
 })
 
-test('of 5,000 clean sentences none is refused', () => {
+test('spam matcher: none of 5,000 clean sentences matches', () => {
   const chance = seeded(43)
   const tricky = phraseList('clean-psst')
   const mixed = ordinarySentences(2_500, chance).map((sentence) => `${chance.pick(tricky)} ${sentence}`)
@@ -29,7 +30,7 @@ test('of 5,000 clean sentences none is refused', () => {
   expect(clean.filter((sentence) => findSpam(sentence) !== null)).toEqual([])
 })
 
-describe('the competitor', () => {
+describe('spam matcher, default terms', () => {
   test.each([
     'psst.me',
     'PSST.ME',
@@ -54,15 +55,15 @@ describe('the competitor', () => {
     'ｐｓｓｔ．ｍｅ',
     'ps\uFB06.me',
     'psst.me2024',
-  ])('%s is found', (text) => expect(findSpam(`entren a ${text} que está bueno`)).not.toBeNull())
+  ])('obfuscated domain matches: %s', (text) => expect(findSpam(`entren a ${text} que está bueno`)).not.toBeNull())
 
   test.each(['psst, me dijo', 'psst. me dijo', 'psst... me dijo', 'psst me dijo', 'psst.menos', 'psst! me oyes'])(
-    '%s is Spanish',
+    'Spanish text does not match: %s',
     (text) => expect(findSpam(text)).toBeNull(),
   )
 })
 
-describe('terms of an administrator', () => {
+describe('spam matcher, terms of an administrator', () => {
   const terms = prepareTerms([
     'ano',
     'pera',
@@ -86,23 +87,24 @@ describe('terms of an administrator', () => {
     ['VENDO-FOTOS', 'vendo fotos'],
     ['te|egram', 'Telegram'],
     ['el 666', '666'],
-  ])('%s names %s', (text, term) => expect(named(text)).toBe(term))
+  ])('"%s" matches the term "%s"', (text, term) => expect(named(text)).toBe(term))
 
-  test('a word inside another is not named', () => expect(named('una computadora en disputa')).toBeNull())
-  test('ñ is not n', () =>
+  test('a term inside a longer word does not match', () => expect(named('una computadora en disputa')).toBeNull())
+  test('ñ does not match n', () =>
     expect([named('este año'), named('este an\u0303o'), named('el ano')]).toEqual([null, null, 'ano']))
-  test('rr and ll are not r and l', () => expect([named('la perra'), named('peeera')]).toEqual([null, 'pera']))
-  test('l is not i, and m is not rn', () => expect([named('al fin'), named('como')]).toEqual([null, null]))
-  test('a number is no word', () => {
+  test('rr and ll do not match r and l', () => expect([named('la perra'), named('peeera')]).toEqual([null, 'pera']))
+  test('l does not match i, and m does not match rn', () =>
+    expect([named('al fin'), named('como')]).toEqual([null, null]))
+  test('a number does not match a word; digits between letters do', () => {
     expect(findSpam('llama al 714', prepareTerms(['tía']))).toBeNull()
     expect(findSpam('mi 71a favorita', prepareTerms(['tía']))).toBe('tía')
   })
-  test('a list as long as one likes is searched', () => {
+  test('a list of 200 terms is compiled and the last one matches', () => {
     const many = Array.from(
       { length: 200 },
       (_, at) => `sitio${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10) % 10]}x.com`,
     )
     expect(findSpam('mira sitiojtx.com', prepareTerms(many))).toBe('sitiojtx.com')
   })
-  test('no terms, no spam', () => expect(findSpam('psst.me', prepareTerms([]))).toBeNull())
+  test('an empty list matches nothing', () => expect(findSpam('psst.me', prepareTerms([]))).toBeNull())
 })

@@ -1,3 +1,4 @@
+// Unit tests of the zalgo text check.
 import { expect, test } from 'vitest'
 import { isReasonableText } from '../src/text-shape.ts'
 
@@ -15,4 +16,4 @@ test.each([
   ['línea\n'.repeat(200), false],
   ['línea\r\n'.repeat(200), false],
   ['línea\u2028'.repeat(200), false],
-])('%j: %s', (text, reasonable) => expect(isReasonableText(text)).toBe(reasonable))
+])('zalgo check: text %j is accepted: %s', (text, reasonable) => expect(isReasonableText(text)).toBe(reasonable))

@@ -1,4 +1,5 @@
-// `pnpm bench accounts`: what the time of an answer says of who is known here, what a session costs, and whether hashing is felt by readers.
+// `pnpm bench accounts`: timing side channel of account endpoints (known vs. unknown e-mail), cost of a session, and effect of password hashing
+// on feed latency.
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../server/src/platform/passwords.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo } from '../support/programs.ts'
@@ -10,7 +11,7 @@ import { median, percentile } from './measure/statistics.ts'
 import { tableOf } from './measure/table.ts'
 
 const password = 'una-clave-larga'
-/** Each e-mail has ten tries: so many people, that none runs out. */
+/** The login throttle allows ten attempts per e-mail; with this many accounts no limit is reached. */
 const knownPeople = 100
 const pairCount = 300
 const concurrentLogIns = 50
@@ -88,7 +89,7 @@ function finding(name: string, found: readonly Pair[]): Finding {
   const detail = `known ${median(found.map(({ one }) => one)).toFixed(1)}, unknown ${median(found.map(({ other }) => other)).toFixed(1)} ms; sign test p = ${p.toFixed(3)}, ${found.length} pairs`
   return told(middle, {
     id: `accounts.timing.${name}`,
-    what: `${name}: middle difference of interleaved pairs`,
+    what: `${name}: median latency difference of interleaved pairs`,
     unit: 'ms',
     detail,
   })
@@ -102,14 +103,14 @@ async function session({ origin, known }: Site): Promise<Finding[]> {
     .join('; ')
   const page = (cookies: string) => (turn: number) =>
     fetch(`${origin}/`, { headers: { cookie: cookies, 'x-forwarded-for': `10.50.${turn % 250}.7` } })
-  // A cookie we do not know makes a page personal: neither side is answered from what is kept.
+  // Any unknown cookie bypasses the response cache, so neither side gets a cached response.
   const found = await pairs(pairCount, { one: page(cookie), other: page('otra=1') })
   const ratio = median(found.map(({ one }) => one)) / median(found.map(({ other }) => other))
   const detail = `${median(found.map(({ one }) => one)).toFixed(2)} / ${median(found.map(({ other }) => other)).toFixed(2)} ms`
   return [
     told(ratio, {
       id: 'accounts.session',
-      what: 'a page for somebody signed in, to the same for a visitor',
+      what: 'page latency with a session / without',
       unit: 'x',
       detail,
     }),
@@ -141,11 +142,11 @@ async function hashing({ origin, known }: Site): Promise<Finding[]> {
     await Promise.all(guesses)
   }
   const [idle, loaded] = [percentile(calm ?? [], 0.99), percentile(busy ?? [], 0.99)]
-  const detail = `${loaded.toFixed(1)} / ${idle.toFixed(1)} ms; ${logIns} log-ins, ${refused} refused`
+  const detail = `${loaded.toFixed(1)} / ${idle.toFixed(1)} ms; ${logIns} logins, ${refused} refused`
   return [
     atMost(2, loaded / idle, {
       id: 'accounts.hashing',
-      what: `p99 of the feed with ${concurrentLogIns} log-ins at once, to without`,
+      what: `feed p99 with ${concurrentLogIns} concurrent logins / without`,
       detail,
     }),
   ]

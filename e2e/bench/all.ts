@@ -1,5 +1,5 @@
-// `pnpm bench [--size 1000000] [--json found.json]`: the feed at ten thousand and at that size, beside bare Fastify and bare PostgreSQL in the same run;
-// what each thing costs; restarts and releases under traffic. `pnpm bench --quick`: the ratios that every change is held to.
+// `pnpm bench [--size 1000000] [--json found.json]`: feed benchmark at 10,000 rows and at that size, with bare Fastify and bare PostgreSQL as
+// baselines in the same run; CPU cost per request type; restarts and deployments under load. `pnpm bench --quick`: the ratios that CI asserts.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { restartUnderTraffic } from '../support/restarts.ts'
@@ -41,21 +41,21 @@ async function whole(size: string, where: Where): Promise<Finding[]> {
     ...capacity,
     atMost(0, restarts.failed.length, {
       id: 'restarts.failed',
-      what: 'requests that failed while one of two processes was restarted 20 times',
+      what: 'failed requests while one of two processes is restarted 20 times',
       unit: '',
-      detail: `${restarts.requests} asked`,
+      detail: `${restarts.requests} requests`,
     }),
     atMost(0, deploys.failed.length + deploys.missing.length, {
       id: 'deploys.failed',
-      what: 'requests that failed, and assets not found, during 3 releases with a migration each',
+      what: 'failed requests and missing assets during 3 deployments with a migration each',
       unit: '',
-      detail: `${deploys.asked} asked, ${deploys.perSecond} a second, ${deploys.failedOnce.length} asked twice, ${deploys.assetsAsked} assets`,
+      detail: `${deploys.asked} requests, ${deploys.perSecond}/s, ${deploys.failedOnce.length} retried, ${deploys.assetsAsked} assets`,
     }),
-    told(deploys.p99, { id: 'deploys.p99', what: 'the slowest in a hundred meanwhile', unit: 'ms' }),
+    told(deploys.p99, { id: 'deploys.p99', what: 'p99 latency during the deployments', unit: 'ms' }),
   ]
 }
 
-/** Small enough for every change. What a disturbed machine spoils is measured once more. */
+/** Small enough for every CI run. A failure is retried once, because load on the host may have caused it. */
 async function quick(where: Where): Promise<Finding[]> {
   const measure = async () =>
     listed(await benchFeed(['--sizes', '2000,50000', '--only', 'blocks,worked', '--seconds', '1'], feedAt(where)))

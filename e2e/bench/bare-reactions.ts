@@ -1,5 +1,5 @@
-// Reactions without thought: each request is one statement. And a door behind which nothing happens at all, which is the most that HTTP allows.
-// Arguments: the port, and the database. The secret is named by its public id, as in our own address.
+// Baseline server for reactions: one SQL statement per request, and a no-op endpoint that shows the upper bound of HTTP throughput.
+// Arguments: port, database URL. A secret is identified by its public id, as in our own API.
 import fastify from 'fastify'
 import { openReactionStatement } from './reaction-statement.ts'
 

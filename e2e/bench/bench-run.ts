@@ -1,14 +1,14 @@
-// What every part of a measurement is given, and what it gives back.
+// Types of the feed benchmark: run parameters (`BenchRun`) and the function type of one part.
 import type { Finding } from './measure/finding.ts'
 
 export type BenchRun = {
-  /** Any database of the server that holds the measured ones. */
+  /** URL of any database on the PostgreSQL server that holds the benchmark databases. */
   readonly base: string
   readonly redisUrl: string
-  /** Smallest first; each has its database. */
+  /** Row counts in ascending order; one database per size. */
   readonly sizes: readonly number[]
   readonly rounds: number
-  /** Of load, in each round. */
+  /** Duration of load in each round. */
   readonly seconds: number
   readonly say: (line: string) => void
 }
@@ -18,7 +18,7 @@ export type Part = (run: BenchRun) => Promise<Finding[]>
 export const smallest = (run: BenchRun): number => run.sizes[0] ?? 0
 export const largest = (run: BenchRun): number => run.sizes.at(-1) ?? 0
 
-/** Where writing is measured: large enough to be real, small enough to copy. */
+/** Size for write benchmarks: large enough to be realistic, small enough to copy the database. */
 export const writable = (run: BenchRun): number => run.sizes.findLast((size) => size <= 1_000_000) ?? smallest(run)
 
 export function named(size: number): string {

@@ -1,4 +1,4 @@
-// `pnpm bench`: all that says how large this may grow (all.ts). `pnpm bench <name>`: one measurement. They need a production build (`pnpm build`).
+// CLI entry of the benchmarks. `pnpm bench`: the full capacity suite (all.ts). `pnpm bench <name>`: one benchmark. Needs a production build (`pnpm build`).
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
@@ -64,5 +64,5 @@ if (measure === undefined) {
   process.exit(2)
 }
 process.stdout.write(`${JSON.stringify({ name, ...((await measure(args)) as object) }, null, 1)}\n`)
-// What a part that broke left open must not keep us here.
+// Exit explicitly: a failed part may have left connections or timers open.
 process.exit()

@@ -1,4 +1,4 @@
-// `pnpm bench capacity [secrets]`: what each thing that people do costs, in processor time of each part and in bytes: what docs/scale.md counts with.
+// `pnpm bench capacity [secrets]`: cost of each user action in CPU time per process and in stored bytes; the input of docs/scale.md.
 import { openAiProvider } from '../../server/src/dev/ai-provider.ts'
 import { dropDatabase, fillDatabase, freePort, murmullo, redis } from '../support/programs.ts'
 import { type Ask, asOwner } from './measure/databases.ts'
@@ -16,7 +16,7 @@ export async function benchCapacity([count = '100000']: string[], { databaseUrl 
   fillDatabase(databaseUrl, Number(count))
   const provider = await openAiProvider()
   const [port, redisPort] = [await freePort(), await freePort()]
-  // A Redis of its own: the other one may be at work for somebody else.
+  // A dedicated Redis: the shared one may serve other processes.
   const env = {
     AI_BASE_URL: provider.baseUrl,
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
@@ -61,7 +61,7 @@ async function measured(
   }
   const findings: Finding[] = []
   for (const { id, what, times, run } of deeds) {
-    // The first are slow for everybody: nothing is compiled, planned or kept yet.
+    // Warm-up: nothing is compiled, planned or cached yet.
     await inTurns(run, 0, Math.ceil(times / 4))
     const before = await read()
     await inTurns(run, Math.ceil(times / 4), times)

@@ -1,5 +1,5 @@
-// `pnpm bench chat [browsers | crowd | deaths [sends] | long]`: how soon words arrive, that none is lost or doubled, and that a long
-// conversation costs what a short one does.
+// `pnpm bench chat [browsers | crowd | deaths [sends] | long]`: message delivery latency, no lost or duplicate message after crashes, and equal
+// cost of long and short conversations.
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import type { Finding } from './measure/finding.ts'
 import { tableOf } from './measure/table.ts'

@@ -51,13 +51,13 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Wh
       )
       const detail = rounds.map(([of, than]) => `${of.toFixed(1)}/${than.toFixed(1)}`).join(' ')
       const ratio = median(rounds.map(([of, than]) => of / than))
-      const what = `CPU time of a signed-in page, Accept-Encoding ${id}, to the other build`
+      const what = `CPU time of a page with a session, Accept-Encoding ${id}: this build / the other`
       const measured = { id: `compare.${id}`, what, unit: 'x', detail: `${detail} ms each` }
-      // Browsers ask for br: the bound is for them.
+      // Browsers accept br, so the bound applies to br.
       findings.push(id === 'br' ? atMost(Number(values.most), ratio, measured) : told(ratio, measured))
     }
     const memory = await Promise.all([ours, theirs].map(({ pid }) => residentMegabytes(pid)))
-    const what = 'resident memory of this build, and of the other'
+    const what = 'resident memory: this build / the other'
     findings.push(told(memory.map((each) => each.toFixed(0)).join(' / '), { id: 'compare.memory', what, unit: 'MB' }))
     process.stdout.write(`${tableOf(findings)}\n`)
     if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
@@ -86,7 +86,7 @@ async function cpuPerPage(side: Side, writers: readonly Writer[], pages: number,
     while (next < pages) {
       const { cookie } = writers[next++ % writers.length] ?? { cookie: '' }
       const headers = { cookie, 'accept-encoding': accepted, 'x-forwarded-for': newNetwork() }
-      // A busy machine sheds load: the client comes back, as a browser would.
+      // Under load the server sheds requests with 503: retry, as a browser would.
       while (!(await get(side.port, headers))) await wait(1_000)
     }
   }
@@ -94,7 +94,7 @@ async function cpuPerPage(side: Side, writers: readonly Writer[], pages: number,
   return ((await meter()) - before) / pages
 }
 
-/** Not `fetch`, which decompresses: the client must leave the CPU to what is measured. False when the server shed the request. */
+/** Not `fetch`, which decompresses: the client must leave the CPU to the server under test. Returns false if the server shed the request. */
 function get(port: number, headers: Record<string, string>): Promise<boolean> {
   return new Promise((done, fail) => {
     request({ host: '127.0.0.1', port, path: '/', headers }, (response) => {

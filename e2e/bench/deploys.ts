@@ -1,5 +1,5 @@
-// `pnpm bench deploys [20] [200]`: so many releases, each with a migration, put in place of the one before while so many requests a second come
-// through nginx; and whether anybody noticed. Pages that were open before find what they load.
+// `pnpm bench deploys [20] [200]`: zero-downtime deployment under load: this many releases, each with a migration, at this many requests per second
+// through nginx. Counts failed requests, and assets that pages of an older release can no longer load.
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { askSteadily } from './measure/steady.ts'
 import { type Deed, makeDeeds } from './parts/deeds.ts'
 import { openWorkshop, type Release } from './parts/releases.ts'
 
-/** Of two hundred who come: most read what everybody reads, some are signed in, some write. All of it keeps two cores about half busy. */
+/** Request mix, per 200: mostly cached public pages, some with a session, some writes. The total uses about half of two cores. */
 const shares: Record<string, number> = {
   'page.hot': 150,
   'page.secret': 10,
@@ -25,7 +25,7 @@ const shares: Record<string, number> = {
   comment: 2,
 }
 
-/** nginx leaves out for two seconds whom it found away (ops/nginx/render), and whoever has just started is slow: the next one stops after both. */
+/** nginx marks a failed upstream down for 2 s (ops/nginx/render), and a new process is slow at first: wait for both before the next restart. */
 const edgeNoticesMs = 5_000
 
 export async function benchDeploys([count = '20', rate = '200']: string[]) {
@@ -34,7 +34,7 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
   const releases: Release[] = [make(0)]
   for (let number = 1; number <= Number(count); number += 1) {
     releases.push(make(number, releases.at(-1)))
-    process.stderr.write(`release ${number} of ${count} is made\n`)
+    process.stderr.write(`built release ${number} of ${count}\n`)
   }
   const [redisPort, httpsPort] = [await freePort(), await freePort()]
   const cache = redis(redisPort)
@@ -64,7 +64,7 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
       makeDeeds(env.ORIGIN, ask, env.DATABASE_URL, { isPatient: false }),
     )
     const mix = deeds.flatMap((deed) => Array.from({ length: shares[deed.id] ?? 0 }, () => deed))
-    // The first ones are slow everywhere; nobody counts them.
+    // Warm-up requests, not counted.
     for (let turn = 0; turn < 200; turn += 1) await deedAt(mix, turn)
     const troubles: string[] = []
     const coming = askSteadily(Number(rate), (turn) => comeBack(() => deedAt(mix, turn + 200), troubles))
@@ -82,10 +82,10 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
         await wait(edgeNoticesMs)
       }
       seconds.push((performance.now() - began) / 1_000)
-      // The page that was open a moment ago; those open for longer are asked for when nobody else asks.
+      // Assets of the previous release only; those of all older releases are requested at the end, without load.
       missing.push(...(await missingOf(env.ORIGIN, releases[at - 1])))
       process.stderr.write(
-        `deployed ${at}: ${coming.asked()} asked, ${troubles.length} failed once, ${coming.failed.length} twice, ${missing.length} assets missing\n`,
+        `deployed ${at}: ${coming.asked()} requests, ${troubles.length} failed once, ${coming.failed.length} failed after retry, ${missing.length} assets missing\n`,
       )
     }
     const perSecond = await coming.stop()
@@ -115,7 +115,7 @@ function roleAt(at: number, port: number, env: NodeJS.ProcessEnv, release: Relea
   return murmullo(port, env, at === 2 ? 'worker' : 'web', release?.folder)
 }
 
-/** What failed the first time is told apart: a page asks once more, too. */
+/** One retry, as a page does; first failures are recorded separately. */
 async function comeBack(come: () => Promise<void>, troubles: string[]): Promise<void> {
   try {
     await come()
@@ -127,14 +127,14 @@ async function comeBack(come: () => Promise<void>, troubles: string[]): Promise<
 }
 
 async function deedAt(mix: readonly Deed[], turn: number): Promise<void> {
-  // Seven and two hundred share nothing: who comes is mixed. Each round is of other people, or a few would write everything and be told to wait.
+  // 7 and 200 are coprime, so the request types are interleaved. Each round uses other users; otherwise a few would hit the rate limits on writes.
   const place = (turn * 7) % mix.length
   await mix[place]?.run(Math.floor(turn / mix.length) + place * 37)
 }
 
 function point(current: string, release: Release | undefined): void {
   symlinkSync(release?.folder ?? '', `${current}.next`)
-  // At once: there is always one or the other.
+  // Atomic rename: the link always exists.
   renameSync(`${current}.next`, current)
 }
 

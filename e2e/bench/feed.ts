@@ -1,4 +1,4 @@
-// `pnpm bench feed`: measures the feed part by part, prints a table, and keeps the findings as JSON so that a part can be done again.
+// `pnpm bench feed`: runs the parts of the feed benchmark, prints a table, and stores the results as JSON so that a single part can be repeated.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BenchRun, Part } from './bench-run.ts'
@@ -45,25 +45,25 @@ export async function benchFeed(args: string[], addresses: { base: string; redis
   for (const name of Object.keys(parts).filter((each) => chosen.includes(each))) {
     known[name] = await measured(run, name)
     say(`${name}:\n${tableOf(known[name])}\n`)
-    // After each part: what was measured is not lost when a later one fails.
+    // Written after each part, so that results survive the failure of a later one.
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sizes, parts: known }, null, 1)}\n`)
   }
   process.stdout.write(`${tableOf(Object.values(known).flat())}\n\n`)
   return { sizes, rounds: run.rounds, parts: known }
 }
 
-/** A part that breaks is told as such, and the next one has its turn. */
+/** An error in one part becomes a failed result; the next part still runs. */
 async function measured(run: BenchRun, name: string): Promise<Finding[]> {
   const began = performance.now()
   const findings =
     (await parts[name]?.(run).catch((error: Error) => {
-      run.say(`${name} broke: ${error.stack}`)
+      run.say(`${name} failed: ${error.stack}`)
       process.exitCode = 1
       return [
         {
           ...told('-', {
             id: name,
-            what: 'could not be measured',
+            what: 'benchmark part failed',
             detail: error.message.trim().split('\n').at(-1) ?? '',
           }),
           pass: false,

@@ -1,5 +1,5 @@
-// `pnpm bench lighthouse [runs]`: the public pages as Lighthouse judges them, on its slow phone. It is fetched when it is asked for:
-// nothing else needs it, and it is larger than everything else here.
+// `pnpm bench lighthouse [runs]`: Lighthouse scores of the public pages on its simulated slow phone. Lighthouse is fetched on demand (`pnpm dlx`):
+// nothing else needs it, and it is larger than all other dependencies.
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { chromium } from '../support/chromium.ts'
@@ -55,7 +55,7 @@ const aSecret = (databaseUrl: string) =>
     return row?.id ?? ''
   })
 
-/** On its simulated slow phone, which is what it does unless told otherwise. */
+/** Runs Lighthouse with its default configuration: simulated slow phone. */
 function judge(address: string): Report {
   const flags = ['--headless', ...chromium.args].join(' ')
   const args = ['dlx', `lighthouse@${version}`, address, '--quiet', '--output=json', `--chrome-flags=${flags}`]
@@ -71,7 +71,7 @@ function judged(path: string, reports: readonly Report[]): Finding[] {
   const valuesOf = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
   const scores = Object.entries(bounds).map(([category, bound]) => {
     const all = reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
-    const detail = `${all.join(' ')}${category === 'performance' ? '' : `; ${wrongOf(category, reports).join(', ') || 'nothing wrong'}`}`
+    const detail = `${all.join(' ')}${category === 'performance' ? '' : `; ${wrongOf(category, reports).join(', ') || 'no failed audit'}`}`
     return atLeast(bound, median(all), { id: `lighthouse.${category}`, what: path, unit: '', detail })
   })
   return [

@@ -1,9 +1,9 @@
-// Many browsers in one program, as far as the server sees them: sockets that ask for the live connection and note when they hear something.
+// Load generator for SSE (child process): opens many raw sockets as browsers do and records the arrival time of each event.
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Order = { readonly port: number; readonly cookies: readonly string[]; readonly from: number }
-/** When each was heard: a number for one person, or all that heard what is told to everybody. */
+/** Arrival times: `own` per event to one account (by sequence number), `everybody` per connection for a broadcast. */
 export type Heard = {
   readonly connected: number
   readonly lost: number
@@ -12,7 +12,7 @@ export type Heard = {
   readonly everybody: readonly number[]
 }
 
-/** The same clock in all programs of a machine, in milliseconds. */
+/** Monotonic clock in milliseconds, equal in all processes of a host. */
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
 const state = { connected: 0, lost: 0, refused: 0, own: [] as [number, number][], everybody: [] as number[] }

@@ -1,4 +1,4 @@
-// The web role as a program of its own, which says how much memory it takes when it is asked, after clearing away what nobody holds.
+// Web server as a child process that reports memory and CPU usage over IPC, after a forced garbage collection.
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { openServices } from '../../server/src/platform/services.ts'

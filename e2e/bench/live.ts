@@ -1,5 +1,5 @@
-// `pnpm bench live [connections] [seconds]`: what a live connection costs one web process, and how soon what is told is heard. Everybody who is
-// connected is somebody signed in, with a session of their own; what is told to one of them, by their account, is told as a worker tells it.
+// `pnpm bench live [connections] [seconds]`: memory and CPU cost of an SSE connection in one web process, and event delivery latency. Each connection
+// has its own session; events go to an account's channel over Redis, as a worker publishes them.
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLive } from '../../server/src/platform/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -17,7 +17,7 @@ import { makeWriters } from './measure/writers.ts'
 const perSecond = 100
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** What a process takes once it has been at work for a while is not what a connection costs. */
+/** Warm-up load: the memory growth of a working process must not count as cost of a connection. */
 async function work(origin: string): Promise<void> {
   const read = async (worker: number) => {
     for (let turn = 0; turn < 150; turn += 1) {
@@ -42,7 +42,7 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
     const cookies = people.map(({ cookie }) => cookie)
     const connect = (from: number, to: number) => {
       readers.send({ port: web.port, cookies: cookies.slice(from, to), from } satisfies Order)
-      return until(async () => (await asked<Heard>(readers)).connected === to, 120_000, 'everybody is connected')
+      return until(async () => (await asked<Heard>(readers)).connected === to, 120_000, 'all SSE connections are open')
     }
     const few = Math.floor(connections / 5)
     await connect(0, few)
@@ -63,9 +63,11 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
     const held = await web.memory()
     const everybodyAt = now()
     tell('secrets', { type: 'secrets', explicit: false, count: 1 })
-    await until(async () => (await asked<Heard>(readers)).everybody.length >= connections, 10_000, 'all hear it').catch(
-      () => 0,
-    )
+    await until(
+      async () => (await asked<Heard>(readers)).everybody.length >= connections,
+      10_000,
+      'all clients receive the event',
+    ).catch(() => 0)
     const heard = await asked<Heard>(readers)
     const findings = judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard })
     process.stdout.write(`${tableOf(findings)}\n`)
@@ -80,7 +82,7 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
 
 type Found = {
   readonly connections: number
-  /** Those that connected before the others. */
+  /** Number of connections opened first. */
   readonly few: number
   readonly tookMs: number
   readonly before: Memory
@@ -93,7 +95,7 @@ type Found = {
 }
 
 function judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard }: Found): Finding[] {
-  // What the first of them took had been free in a process that was at work before: it does not say what one costs.
+  // The first connections use memory that the warm-up left free, so they do not show the cost of one.
   const kB = (later: Memory, what: 'rss' | 'heap') => (later[what] - first[what]) / (connections - few) / 1_000
   const delays = heard.own.map(([seq, at]) => at - (sentAt[seq] ?? Number.NaN))
   const everybody = heard.everybody.map((at) => at - everybodyAt)
@@ -101,43 +103,43 @@ function judge({ connections, few, tookMs, before, first, after, held, sentAt, e
   return [
     atMost(20, kB(held, 'rss'), {
       id: 'live.memory',
-      what: `memory for each of ${connections} connections, from the ${few}th on`,
+      what: `memory per SSE connection (${connections}), from connection ${few} on`,
       unit: 'kB',
-      detail: `MB with none, ${few}, all, and all for a while: ${memory}`,
+      detail: `MB with 0, ${few}, all connections, and all after the run: ${memory}`,
     }),
-    told(kB(after, 'rss'), { id: 'live.memory.first', what: 'the same, right after they connected', unit: 'kB' }),
-    told(kB(held, 'heap'), { id: 'live.heap', what: 'of that, objects', unit: 'kB' }),
+    told(kB(after, 'rss'), { id: 'live.memory.first', what: 'the same, right after connecting', unit: 'kB' }),
+    told(kB(held, 'heap'), { id: 'live.heap', what: 'heap per SSE connection', unit: 'kB' }),
     atMost(500, percentile(delays, 0.99), {
       id: 'live.delivery',
-      what: `from telling to hearing, ${perSecond} a second: p99`,
+      what: `event delivery latency at ${perSecond}/s: p99`,
       unit: 'ms',
       detail: `p50 / p99 / max ${spread(delays)}`,
     }),
     atMost(0, sentAt.length - new Set(heard.own.map(([seq]) => seq)).size, {
       id: 'live.lost',
-      what: `of ${sentAt.length} told, not heard`,
+      what: `lost events of ${sentAt.length} published`,
       unit: '',
     }),
     atMost(0, heard.own.length - new Set(heard.own.map(([seq]) => seq)).size, {
       id: 'live.twice',
-      what: 'heard twice',
+      what: 'duplicate events',
       unit: '',
     }),
     atMost(0, heard.lost, {
       id: 'live.cut',
-      what: 'connections that broke',
+      what: 'lost SSE connections',
       unit: '',
       detail: `${heard.refused} refused at first`,
     }),
     told(spread(everybody), {
       id: 'live.everybody',
-      what: `one event to ${everybody.length}: p50 / p99 / max`,
+      what: `broadcast of one event to ${everybody.length} clients: p50 / p99 / max`,
       unit: 'ms',
     }),
-    told(tookMs / 1_000, { id: 'live.connecting', what: 'until all were connected', unit: 's' }),
+    told(tookMs / 1_000, { id: 'live.connecting', what: 'time until all were connected', unit: 's' }),
     told((held.cpuMs - after.cpuMs) / (sentAt.length / perSecond) / 10, {
       id: 'live.cpu',
-      what: 'of a core, while they were held',
+      what: 'CPU of one core with all connections open',
       unit: '%',
     }),
   ]

@@ -1,4 +1,4 @@
-// `pnpm bench notifications [browsers | deaths [writes] [kills]]`: how soon people hear of what happened to them, and that they do, once.
+// `pnpm bench notifications [browsers | deaths [writes] [kills]]`: notification latency in the browser, and exactly-once delivery under crashes.
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import type { Finding } from './measure/finding.ts'
 import { tableOf } from './measure/table.ts'

@@ -1,4 +1,4 @@
-// `pnpm bench orders [secrets]`: a month of so many secrets, ranked in steps; what a change costs, and what a page costs under any filter.
+// `pnpm bench orders [secrets]`: rankings of one month of secrets, refreshed in batches: duration of a batch, and latency of ranked pages per filter.
 import { createDatabase } from '../../server/src/commands/create-database.ts'
 import { migrate } from '../../server/src/commands/migrate.ts'
 import { listRanked } from '../../server/src/features/secrets/list-ranked.ts'
@@ -40,7 +40,7 @@ export async function benchOrders([count = '500000']: string[], base: string) {
   const pages: number[] = []
   try {
     const changes = await asOwner(url, async (ask, client) => {
-      // Not looked for here, and it takes minutes to make.
+      // This benchmark does not search, and building the index takes minutes.
       await ask('drop index if exists content.secrets_by_terms')
       await ask('truncate content.secrets, content.rank_news cascade')
       await fastLoad(client, async () => {
@@ -67,12 +67,12 @@ export async function benchOrders([count = '500000']: string[], base: string) {
     const findings = [
       told(`${(sum(changes.ranked) / 1_000).toFixed(1)} s`, {
         id: 'orders.all',
-        what: 'ranking all of them, in steps of 2,000',
+        what: 'ranking all secrets, in batches of 2,000',
       }),
-      atMost(1_000, Math.max(...changes.ranked), { id: 'orders.step', what: 'the longest of these steps', unit: 'ms' }),
+      atMost(1_000, Math.max(...changes.ranked), { id: 'orders.step', what: 'longest of these batches', unit: 'ms' }),
       atMost(1_000, Math.max(...changes.later), {
         id: 'orders.change',
-        what: 'the longest step after 2,000 changed',
+        what: 'longest batch after 2,000 changes',
         unit: 'ms',
       }),
       atMost(50, sorted(pages.slice(20)).at(-4) ?? 0, {

@@ -1,5 +1,5 @@
-// Sends bombs to a site from many at once, until it is stopped: `photo-bomber.ts <origin>`, with who sends and where to, one to a line, on
-// its input. Says at the end how each was answered.
+// Load generator (child process): uploads image decompression bombs in parallel until SIGTERM: `photo-bomber.ts <origin>`, with one
+// "cookie photo-id" pair per line on stdin. Prints the number of responses per error code.
 import { bombFiles } from '../../server/test/hostile-pictures.ts'
 import { newNetwork } from './measure/writers.ts'
 

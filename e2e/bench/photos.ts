@@ -1,4 +1,4 @@
-// `pnpm bench photos bombs`: whether those who read notice that others send bombs.
+// `pnpm bench photos bombs`: feed latency while other clients upload decompression bombs.
 import { measureParts, type Parts, type Where } from './measure/parts.ts'
 import { benchBombs } from './parts/photo-bombs.ts'
 

@@ -1,4 +1,4 @@
-// `pnpm bench publishing`: whether what people write is saved and judged rightly when the AI provider fails, and once when processes die.
+// `pnpm bench publishing`: secrets and comments are stored and moderated correctly when the AI provider fails, and exactly once when processes crash.
 import { measureParts, type Parts, type Where } from './measure/parts.ts'
 import { benchDeaths } from './parts/deaths.ts'
 import { benchFeedMeanwhile } from './parts/feed-meanwhile.ts'

@@ -1,4 +1,4 @@
-// A reaction as it is written without thought: one statement that adds it and moves the counter.
+// Baseline implementation of a reaction: one SQL statement that inserts it and increments the counter, without batching.
 import pg from 'pg'
 
 const columns: Record<string, string> = {
@@ -20,7 +20,7 @@ export function openReactionStatement(url: string) {
   return {
     react: (secretId: string, kind: string, device: string) => {
       const text = statementOf(columns[kind] ?? 'hearts')
-      // The token begins with the random id of its browser.
+      // The first 16 bytes of the device token are its random id.
       const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
       return pool.query({ name: `react_${kind}`, text, values: [secretId, kind, id] })
     },

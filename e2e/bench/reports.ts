@@ -1,5 +1,5 @@
-// `pnpm bench reports [desk [reports] | flood [reports]]`: that many reports cost the team what few do, and that a crowd that reports one thing
-// is one case.
+// `pnpm bench reports [desk [reports] | flood [reports]]`: the moderators' list costs the same with many reports as with few, and mass reports of
+// one item make one case.
 import { dropDatabase, fillDatabase } from '../support/programs.ts'
 import type { Finding } from './measure/finding.ts'
 import { tableOf } from './measure/table.ts'

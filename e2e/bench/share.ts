@@ -1,4 +1,4 @@
-// `pnpm bench share`: how long somebody waits for the picture of a secret, when it must be drawn and when it is kept.
+// `pnpm bench share`: latency of a secret's share image, rendered and from the image cache.
 import { measureParts, type Parts, type Where } from './measure/parts.ts'
 import { benchPictures } from './parts/share-pictures.ts'
 

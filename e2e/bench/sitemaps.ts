@@ -1,5 +1,5 @@
-// `pnpm bench sitemaps [secrets]`: every file over HTTP, of so many secrets and of a tenth of them: is each address there once with its day, and
-// does one web process take the same memory for both, also while readers stop in the middle.
+// `pnpm bench sitemaps [secrets]`: requests every sitemap file for this many secrets and for a tenth: each URL occurs once with its date, and the
+// memory of the web process is the same for both, also with stalled clients (backpressure).
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { asOwner } from './measure/databases.ts'
@@ -16,9 +16,9 @@ type Walk = {
   readonly listed: number
   readonly wrong: number
   readonly times: readonly number[]
-  /** The longest file, in addresses. */
+  /** Number of URLs in the longest file. */
   readonly longest: number
-  /** Megabytes: the most that the process ever took, what is still held afterwards, and for each reader who stopped. */
+  /** Megabytes: peak resident memory, heap after garbage collection, and heap growth with all stalled clients. */
   readonly peak: number
   readonly heap: number
   readonly stopped: number
@@ -27,7 +27,7 @@ type Walk = {
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 const readersAtOnce = 32
 const filesRead = 128
-/** Protocol: at most so many in a file. */
+/** URL limit per file of the sitemap protocol. */
 const fileMost = 50_000
 
 export async function benchSitemaps([count = '5000000']: string[], where: Where) {
@@ -36,7 +36,7 @@ export async function benchSitemaps([count = '5000000']: string[], where: Where)
   for (const secrets of [Number(count) / 10, Number(count)]) {
     const databaseUrl = await sitemapDatabase(where.databaseUrl, secrets, say)
     walks.push(await walk({ ...where, databaseUrl }, secrets))
-    say(`${secrets} walked`)
+    say(`requested all sitemap files of ${secrets} secrets`)
   }
   const findings = judge(walks)
   process.stdout.write(`${tableOf(findings)}\n`)
@@ -55,15 +55,15 @@ async function walk(where: Where, secrets: number): Promise<Walk> {
         const began = performance.now()
         const found = rowsIn(await (await ask(web, file, place)).text())
         times.push(performance.now() - began)
-        // As many as the file has: whatever is missing, twice or in another file moves all that follow.
+        // Fetches as many expected rows as the file has: a missing, duplicate or misplaced URL shifts all rows that follow.
         const expected = await next(found.length)
         wrong += found.filter(({ id, day }, at) => id !== expected[at]?.id || day !== expected[at]?.day).length
         listed += found.length
         longest = Math.max(longest, found.length)
       }
-      // What no file had.
+      // Rows that no file contained.
       wrong += (await next(1)).length
-      // As many as the larger has: what a process takes grows with how long it has worked, up to where its collector stops it.
+      // Request as many files as the larger database has: process memory grows with uptime until the garbage collector limits it.
       for (let place = files.length; place < filesRead; place += 1)
         await (await ask(web, files[place % files.length] ?? '', place)).text()
       const peak = peakOf(web.pid)
@@ -76,7 +76,7 @@ async function walk(where: Where, secrets: number): Promise<Walk> {
   }
 }
 
-/** What must be there, as anybody would ask for it, a few at a time. */
+/** Reference query over a database cursor; returns the next `count` rows per call. */
 async function truth(client: pg.Client): Promise<(count: number) => Promise<Row[]>> {
   await client.query('begin')
   await client.query(
@@ -86,7 +86,7 @@ async function truth(client: pg.Client): Promise<(count: number) => Promise<Row[
   return async (count) => (await client.query<Row>(`fetch ${count} from truth`)).rows
 }
 
-/** From another network each time: nobody may read so many in a minute. */
+/** Each request comes from another client network because of the rate limit. */
 function ask(web: WatchedWeb, path: string, turn: number): Promise<Response> {
   return fetch(web.origin + path, { headers: { 'x-forwarded-for': `10.40.${turn >> 8}.${turn & 255}` } })
 }
@@ -100,7 +100,7 @@ async function filesOf(web: WatchedWeb): Promise<string[]> {
 
 function rowsIn(xml: string): Row[] {
   const closing = '</urlset>\n'
-  if (!xml.startsWith(opening) || !xml.endsWith(closing)) throw new Error(`a broken file: ${xml.slice(0, 200)}`)
+  if (!xml.startsWith(opening) || !xml.endsWith(closing)) throw new Error(`invalid sitemap file: ${xml.slice(0, 200)}`)
   const lines = xml.slice(opening.length, -closing.length).split('\n').slice(0, -1)
   return lines.map((line) => {
     const [, id = '', day = ''] =
@@ -109,7 +109,7 @@ function rowsIn(xml: string): Row[] {
   })
 }
 
-/** Each has had the beginning and takes no more: what they have not taken must not be made. */
+/** Clients that read the first chunk and then stall: the server must not buffer the rest (backpressure). */
 async function whileSomeStop<T>(web: WatchedWeb, files: readonly string[], look: () => Promise<T>): Promise<T> {
   const bodies = await Promise.all(
     Array.from({ length: readersAtOnce }, async (_, turn) => {
@@ -133,29 +133,29 @@ function judge(walks: readonly Walk[]): Finding[] {
   const each = walks.flatMap(({ secrets, listed, wrong, times, longest }) => [
     atMost(0, wrong, {
       id: `sitemaps.wrong.${secrets}`,
-      what: 'addresses that are missing, twice, of another day or should not be there',
+      what: 'URLs missing, duplicate, with a wrong date or not public',
       unit: '',
-      detail: `${listed} addresses in ${times.length} files`,
+      detail: `${listed} URLs in ${times.length} files`,
     }),
-    atMost(fileMost, longest, { id: `sitemaps.longest.${secrets}`, what: 'addresses in the longest file', unit: '' }),
-    told(spread(times), { id: `sitemaps.file.${secrets}`, what: 'a file: p50 / p99 / max', unit: 'ms' }),
+    atMost(fileMost, longest, { id: `sitemaps.longest.${secrets}`, what: 'URLs in the longest file', unit: '' }),
+    told(spread(times), { id: `sitemaps.file.${secrets}`, what: 'latency of a file: p50 / p99 / max', unit: 'ms' }),
   ])
   const both = (of: (walk: Walk) => number) => `${of(few).toFixed(1)} and ${of(all).toFixed(1)} MB`
   return [
     ...each,
     atMost(1.2, all.peak / few.peak, {
       id: 'sitemaps.peak',
-      what: `the most memory of the process in ${filesRead} files, of all to of a tenth`,
+      what: `peak memory of the process for ${filesRead} files: all secrets / a tenth`,
       detail: both(({ peak }) => peak),
     }),
     atMost(1.1, all.heap / few.heap, {
       id: 'sitemaps.heap',
-      what: 'what it still holds afterwards, of all to of a tenth',
+      what: 'heap afterwards: all secrets / a tenth',
       detail: both(({ heap }) => heap),
     }),
     atMost(1, all.stopped / readersAtOnce, {
       id: 'sitemaps.stopped',
-      what: `for each of ${readersAtOnce} readers who stop in the middle`,
+      what: `heap per stalled client (${readersAtOnce})`,
       unit: 'MB',
       detail: both(({ stopped }) => stopped / readersAtOnce),
     }),

@@ -1,4 +1,5 @@
-// The pages about the place: whole without a script and without costing one, and the form that reaches whoever runs it.
+// Browser tests of the static public pages (about, privacy, terms, contact): server-rendered without JavaScript, and the contact form
+// that sends an e-mail to the team.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
@@ -14,7 +15,9 @@ const reasonsOf = (page: Page) => page.getByRole('main').locator('ol > li')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page about the place says all of it, its questions open and close, and it leads on', async ({ page }) => {
+  test('about page: without JavaScript it renders all content, its details elements open and close, and its links work', async ({
+    page,
+  }) => {
     await page.goto('/murmullo')
     const main = page.getByRole('main')
     await expect(heading(page)).toHaveText('Donde se cuenta lo que no se cuenta')
@@ -40,13 +43,16 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('a message reaches the team, and whoever wrote it gets a case number', async ({ page, request }) => {
+  test('contact form: a message is sent to the team by email and the response shows a case number', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/contacto')
     const words = `Una pregunta ${Date.now()}`
     await page.getByLabel('Tu mensaje').fill(words)
     await page.getByLabel('Correo para responderte').fill('no-es-un-correo@')
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
-    // The browser itself refuses half an e-mail; without one it passes.
+    // The browser's own field validation refuses an incomplete e-mail address. The field is optional: empty is accepted.
     await page.getByLabel('Correo para responderte').fill('')
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
     await expect(heading(page)).toHaveText('Recibimos tu mensaje')
@@ -60,7 +66,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('whoever comes from another page gets the words, at the place the link names', async ({ page }) => {
+test('about page: a client-side navigation to an anchor renders the text and scrolls to that anchor', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Políticas de uso' }).click()
   await expect(page).toHaveURL(`${addresses.site.url}/murmullo#politicas`)
@@ -71,7 +79,7 @@ test('whoever comes from another page gets the words, at the place the link name
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('no script carries the words', () => {
+test('static pages: no JavaScript bundle contains their text', () => {
   const assets = new URL('../../web/build/client/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
@@ -83,14 +91,16 @@ test('no script carries the words', () => {
 
 for (const screen of screens)
   for (const path of ['/murmullo', '/politicas-privacidad', '/terminos-servicio', '/contacto'])
-    test(`${path} at ${screen.viewport.width} is fine`, async ({ browser }) => {
+    test(`static page ${path}: at viewport width ${screen.viewport.width} it has no axe violation, console error or layout shift`, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ ...screen, baseURL: addresses.site.url })
       const page = await context.newPage()
       const { troubles, layoutShift } = await watch(page, [200])
       await open(page, path)
       await page.waitForLoadState('networkidle')
       expect(await layoutShift()).toBe(0)
-      // Opened by a press, as by a reader.
+      // Opened by clicks, as a reader does.
       for (const each of await page.locator('summary').all()) await each.click()
       await expectFine(page)
       expect(troubles).toEqual([])

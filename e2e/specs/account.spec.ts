@@ -1,11 +1,13 @@
-// /account: one's own facts, nickname, password, preferences and sessions.
+// Browser tests of /account: profile summary, nickname, password, preferences and session list.
 import { expect, type Page } from '@playwright/test'
 import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the summary says what we know, and that an automatic nickname can be personalised', async ({ browser }) => {
+test('account page: the summary shows email and verification state, and suggests replacing a default nickname', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   const email = await register(page)
   await page.goto('/account')
@@ -23,7 +25,9 @@ test('the summary says what we know, and that an automatic nickname can be perso
   ])
 })
 
-test('a nickname is checked while it is written, and its news goes after three seconds', async ({ browser }) => {
+test('nickname form: the field is validated on input, and the success message disappears after three seconds', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   await register(page)
   await page.goto('/account')
@@ -54,7 +58,7 @@ test('a nickname is checked while it is written, and its news goes after three s
   await expect(other.getByText('Ese apodo no está disponible.')).toBeVisible()
 })
 
-test('a password is changed by who knows it, and other sessions end', async ({ browser }) => {
+test('password form: the current password is required, a change ends all other sessions', async ({ browser }) => {
   const [page, other] = [await newBrowser(browser), await newBrowser(browser)]
   const email = await register(page)
   await other.goto('/login')
@@ -81,7 +85,7 @@ test('a password is changed by who knows it, and other sessions end', async ({ b
   await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible()
   await expect(page.getByLabel('Contraseña actual', { exact: true })).toHaveValue('')
   await expect(section(page, 'Sesiones abiertas').getByRole('listitem')).toHaveCount(1)
-  // Again, and once more: each time the fields are cleared, and what was said of the last time goes.
+  // A second and a third submit: each one clears the fields and the previous result message.
   await fill('otra-clave-larga', 'tercera-clave-larga', 'tercera-clave-larga')
   await expect(page.getByLabel('Confirmar contraseña')).toHaveValue('')
   await expect(page.getByText('Contraseña actualizada correctamente')).toBeVisible()
@@ -92,7 +96,9 @@ test('a password is changed by who knows it, and other sessions end', async ({ b
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
 })
 
-test('preferences begin with their defaults, are kept, and the dark one is worn at once', async ({ browser }) => {
+test('preferences form: default values are shown, changes are stored, and dark mode applies immediately', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
   await register(page)
   await page.goto('/account')
@@ -115,7 +121,7 @@ test('preferences begin with their defaults, are kept, and the dark one is worn 
   await expect(box('Avisos por correo')).not.toBeChecked()
 })
 
-test('sessions are told apart by when they were opened and seen, and those that are closed leave the list', async ({
+test('session list: each session shows its login and last-seen time, and revoked sessions leave the list', async ({
   browser,
 }) => {
   const page = await newBrowser(browser)
@@ -136,12 +142,14 @@ test('sessions are told apart by when they were opened and seen, and those that 
   await expect(sessions).toHaveCount(1)
 })
 
-test('asking for another link says so where one pressed, and the focus stays there', async ({ browser }) => {
+test('email verification: resending the link shows the confirmation next to the button and keeps the focus there', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
   await register(page)
   await page.goto('/account')
   const button = page.getByRole('button', { name: 'Enviarme otro enlace' })
-  // On one line.
+  // The label fits on one line.
   expect((await button.boundingBox())?.height).toBeLessThan(46)
   await button.click()
   await expect(page.getByText('Te mandamos otro enlace. Revisa tu correo.')).toBeFocused()

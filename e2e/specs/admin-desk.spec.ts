@@ -1,4 +1,5 @@
-// The administrators' desk: what they do with a secret from its card and its page, the password again, roles, the log, and what waits.
+// Browser tests of the admin area: actions on a secret from its card and its page, step-up with the password, roles, the audit log and
+// the dashboard.
 import { expect, type Page } from '@playwright/test'
 import { forgetPassword, plantFigures, roleOf } from '../support/desk.ts'
 import { afterUndo, cardOf, newAuthor, publish, teamMember } from '../support/moderation.ts'
@@ -18,7 +19,7 @@ async function sayPassword(page: Page, password = seededPassword) {
   await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
 }
 
-test('from a card: when, pinned and unpinned, and the IP for a reason and with the password (ADMIN-01, 03, 04, 06)', async ({
+test('admin card menu: shows the publish time, pins and unpins, and reveals the IP with a reason and the password (ADMIN-01, 03, 04, 06)', async ({
   browser,
 }) => {
   const { text, id } = await published(await newAuthor(browser), 'Lo leí en tu diario')
@@ -50,7 +51,7 @@ test('from a card: when, pinned and unpinned, and the IP for a reason and with t
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('from its page: removed by a rule after a question, and then home (SECRET-09, SECRET-11, ADMIN-05)', async ({
+test('admin secret page: deleting asks for a rule and a confirmation, then redirects home (SECRET-09, SECRET-11, ADMIN-05)', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -64,7 +65,7 @@ test('from its page: removed by a rule after a question, and then home (SECRET-0
   await expect(
     desk.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.'),
   ).toBeVisible()
-  // A double press is one press: the second counts after half a second.
+  // A double click counts as one click: the confirm button ignores clicks for the first half second.
   await expect(async () => {
     if (new URL(page.url()).pathname !== '/')
       await desk.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
@@ -76,7 +77,9 @@ test('from its page: removed by a rule after a question, and then home (SECRET-0
   }).toPass(afterUndo)
 })
 
-test('a moderator removes a secret from its page too, and only that', async ({ browser }) => {
+test('moderator role: on a secret page a moderator can delete, and has no access to IP or pin actions', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const { id } = await published(author, 'Tampoco debería estar')
   const page = await teamMember(browser, 'sol')
@@ -97,7 +100,7 @@ test('a moderator removes a secret from its page too, and only that', async ({ b
   }).toPass(afterUndo)
 })
 
-test('a moderator has neither menu nor the pages of administrators; a person has not even the desk', async ({
+test('role access: a moderator gets 404 for administrator pages, and a registered user gets 404 for /admin', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -116,7 +119,7 @@ test('a moderator has neither menu nor the pages of administrators; a person has
 })
 
 test.describe('without JavaScript', () => {
-  test('a secret is removed and a role is changed, each after the password, and one comes back to where one was', async ({
+  test('admin forms without JavaScript: deleting a secret and changing a role require the password and return to the same page', async ({
     browser,
   }) => {
     const { id, text } = await published(await newAuthor(browser), 'Sin guiones también')
@@ -132,7 +135,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await expect(cardOf(page, text)).toHaveCount(0)
     await forgetPassword(page)
-    // Where only reading asks for it, one is led there and back.
+    // A page that only reads also requires the step-up: it redirects to the password form and back.
     await page.goto('/admin/auditoria?action=admin.remove_secret')
     await expect(page).toHaveURL(/\/admin\/confirmar\?volver=/)
     await sayPassword(page)
@@ -164,7 +167,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the desk says what waits and the last days; everybody reads the rest at /transparencia, from the footer', async ({
+test('admin dashboard: shows queue counts and daily stats; /transparencia is public and linked in the footer', async ({
   browser,
 }) => {
   plantFigures()

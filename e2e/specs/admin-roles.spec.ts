@@ -1,4 +1,4 @@
-// What administrators alone see and may do, beside what everybody else finds there; and how it is refused to who no longer is one.
+// Browser tests of role-based access: what only administrators see, and the error for a user whose administrator role was revoked.
 import { expect, type Page } from '@playwright/test'
 import { newPerson } from '../support/chat.ts'
 import { forgetCode, roleOf } from '../support/desk.ts'
@@ -25,7 +25,7 @@ async function removeFrom(card: ReturnType<typeof cardOf>) {
   await expect(card.getByText('¿Seguro que quieres eliminar este secreto?')).toBeVisible()
 }
 
-test('the badge, the section of the menu, the menu of a card and the buttons of a secret are theirs alone (NAV-18, NAV-19, ADMIN-01, SECRET-09)', async ({
+test('administrator role: badge, menu section, card menu and secret actions render for administrators only (NAV-18, NAV-19, ADMIN-01, SECRET-09)', async ({
   browser,
 }) => {
   const { text, id } = await published(browser, 'Cuatro lo miran')
@@ -58,7 +58,7 @@ test('the badge, the section of the menu, the menu of a card and the buttons of 
     await expect(menu(admin).getByRole('link', { name })).toHaveAttribute('href', to)
 })
 
-test('an IP that is not kept is "No disponible"; a removal from a card is asked about, and what fails is said (ADMIN-02, 05, 07)', async ({
+test('admin card menu: a missing IP shows "No disponible"; a delete needs confirmation, and its error is shown (ADMIN-02, 05, 07)', async ({
   browser,
 }) => {
   const { text, id } = await published(browser, 'De ninguna parte')
@@ -84,11 +84,13 @@ test('an IP that is not kept is "No disponible"; a removal from a card is asked 
   await expect(cardOf(page, text)).toHaveCount(0)
 })
 
-test('who administrates no longer reads so where they press, and nothing is done (ADMIN-08)', async ({ browser }) => {
+test('revoked administrator role: the next action shows a permission error and changes no state (ADMIN-08)', async ({
+  browser,
+}) => {
   const { text, id } = await published(browser, 'Ya no le toca')
   const { page, nickname } = await newPerson(browser)
   makeAdmin(nickname)
-  // A process may remember them for half a second as they were.
+  // Each process caches the session for half a second, with the role it had.
   await expect.poll(async () => (await page.request.get('/admin/equipo')).status()).toBe(200)
   await open(page, '/')
   const card = cardOf(page, text)
@@ -102,7 +104,7 @@ test('who administrates no longer reads so where they press, and nothing is done
   expect(ask(`select is_pinned from content.secrets where public_id = '${id}'`)).toBe('f')
 })
 
-test('an administrator who has yet to say a code says it, and comes to the test; that nobody answers is said there (ADMIN-11, ADMIN-25)', async ({
+test('moderation test page: a failed request shows an error and keeps the field; without a second factor it redirects to the TOTP form (ADMIN-11, ADMIN-25)', async ({
   browser,
 }) => {
   const page = await teamMember(browser, 'equipo')

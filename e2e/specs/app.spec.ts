@@ -1,4 +1,5 @@
-// The installed app: a manifest for each brand, a page without a network with the last public secrets and nobody's own, and new versions.
+// Browser tests of the installed app (PWA): a manifest per brand, the service worker's offline page with public secrets only, and
+// updates.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { newBrowser, register } from '../support/people.ts'
@@ -7,14 +8,16 @@ import { test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** It comes some seconds after the page, and reads the list when it begins. */
+/** The service worker registers some seconds after page load and caches the feed on activation. */
 async function keepsFeed(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 20_000 })
     .toBe(true)
 }
 
-test('each host has a manifest under its own name, with icons that are there', async ({ request }) => {
+test('web app manifest: each host has its own name, and every icon exists with the declared type and size', async ({
+  request,
+}) => {
   expect(await (await request.get('/')).text()).toMatch(/rel="manifest" href="\/manifest\.webmanifest"/)
   for (const [domain, name, short] of [
     ['', 'Murmullo.es', 'Murmullo'],
@@ -36,7 +39,9 @@ test('each host has a manifest under its own name, with icons that are there', a
   }
 })
 
-test('without a network there is the last public list, and nothing of whoever is signed in', async ({ browser }) => {
+test('offline page: shows the cached public feed, and the cache holds no data of the signed-in user', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   const email = await register(page)
   await open(page, '/')
@@ -58,14 +63,16 @@ test('without a network there is the last public list, and nothing of whoever is
   expect(kept.paths.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])
   expect(Object.keys(JSON.parse(kept.words) as object).toSorted()).toEqual(['at', 'section', 'texts'])
   for (const own of [email, 'usuario_', 'Nickname']) expect(kept.words).not.toContain(own)
-  // Back on the network, whoever leaves leaves nothing.
+  // Online again: logout clears the cached feed.
   await page.context().setOffline(false)
   await open(page, '/murmullo')
   await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos')))).toBe(false)
 })
 
-test('a new version asks before it comes, and comes when it is asked to', async ({ browser }) => {
+test('service worker update: a new version asks the user first and activates when the user confirms', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   let build = ''
   await page.context().route(`${addresses.site.url}/sw.js`, async (route) => {

@@ -1,4 +1,4 @@
-// The picture beside a nickname: cut by its owner, seen by others, and only ever ours.
+// Browser tests of avatars: cropped by the owner, shown to other users, served only from our own endpoint.
 import { expect, type Page } from '@playwright/test'
 import { newPerson } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -11,7 +11,9 @@ import { personId } from '../support/world.ts'
 const field = (page: Page) => page.getByRole('main').locator('input[type=file]')
 const seen = (page: Page, place: 'main' | 'dialog') => page.getByRole(place).locator('img[src^="/api/v1/avatars/"]')
 
-test('it is cut with the keyboard, sent, and shown wherever the name is; and taken away', async ({ browser }) => {
+test('avatar form: an image is cropped by keyboard, uploaded, shown next to the nickname, and deleted again', async ({
+  browser,
+}) => {
   const { page, nickname } = await newPerson(browser, screens[0])
   await open(page, '/profile')
   await field(page).setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
@@ -44,7 +46,7 @@ test('it is cut with the keyboard, sent, and shown wherever the name is; and tak
   await expect(seen(visitor, 'main')).toHaveCount(0)
 })
 
-test('without a script the picture is sent as it is', async ({ browser }) => {
+test('avatar form: without JavaScript the image file is uploaded uncropped', async ({ browser }) => {
   const { page } = await newPerson(browser, { javaScriptEnabled: false })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Guardar imagen' }).click()

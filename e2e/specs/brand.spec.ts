@@ -1,4 +1,4 @@
-// One content, several names: the brand follows the host, links never do.
+// Browser tests of brands: one content under several host names. The brand follows the Host header, links and canonical URLs do not.
 import { expect } from '@playwright/test'
 import { siteAs } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
@@ -14,7 +14,7 @@ const hosts: [address: string, brand: string][] = [
 ]
 
 for (const [address, brand] of hosts)
-  test(`${address} is ${brand}`, async ({ page }) => {
+  test(`brand: a request to ${address} renders ${brand} and the canonical origin`, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveTitle(new RegExp(`· ${brand}$`))
     await expect(page.getByRole('banner').getByRole('link', { name: `${brand}, inicio` })).toBeVisible()
@@ -24,7 +24,7 @@ for (const [address, brand] of hosts)
     expect(html).not.toMatch(/https?:\/\/(secretos\.pro|murmullo\.net|es\.murmullo\.com|confesiones\.mx)/)
   })
 
-test('a made-up host changes no link', async ({ request }) => {
+test('brand: forged forwarding headers change no link in the response body', async ({ request }) => {
   for (const headers of [
     { 'x-forwarded-host': 'malo.example' },
     { 'x-forwarded-proto': 'javascript' },

@@ -1,4 +1,5 @@
-// Who may not: visitors, accounts without an e-mail, strangers, the rejected, the blocked; with a script and without.
+// Browser tests of chat access control: visitors, accounts without an e-mail, non-members, rejected and blocked users; with JavaScript
+// and without.
 import { expect } from '@playwright/test'
 import {
   befriend,
@@ -19,7 +20,9 @@ import { ask, personId } from '../support/world.ts'
 
 const nobody = '0'.repeat(22)
 
-test('a visitor goes to log in, with the way back; whoever has no e-mail is asked to register', async ({ browser }) => {
+test('chat access: a visitor is redirected to login with a return path; an account without email is asked to register', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   const paths = ['/chat', '/chat/blocked', `/chat/requests/${nobody}`, `/chat/${nobody}`]
   for (const path of paths) {
@@ -35,7 +38,7 @@ test('a visitor goes to log in, with the way back; whoever has no e-mail is aske
   await expect(page).toHaveURL('/register?redirect=%2Fchat')
 })
 
-test('a conversation of others is not there, like one that never was', async ({ browser }) => {
+test('chat access: a conversation of other users returns the same 404 as an unknown id', async ({ browser }) => {
   const one = await newPerson(browser)
   const id = await befriend(one, await newVoice())
   const stranger = await newPerson(browser)
@@ -46,7 +49,9 @@ test('a conversation of others is not there, like one that never was', async ({ 
   }
 })
 
-test('each refusal has its words, and a conversation there is already leads to itself', async ({ browser }) => {
+test('chat request form: each error code has its own message, and an existing conversation redirects to itself', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const [other, closed, friend, blocker] = [await newVoice(), await newVoice(), await newVoice(), await newVoice()]
   await request(one.page, other.nickname)
@@ -57,7 +62,7 @@ test('each refusal has its words, and a conversation there is already leads to i
   const id = await befriend(friend, one)
   const modal = one.page.getByRole('dialog', { name: 'Nuevo chat' })
   const attempt = async (nickname: string) => {
-    // As from the page of a person.
+    // As from a user's profile page.
     await open(one.page, `/user/${personId(nickname)}`)
     await one.page.getByRole('link', { name: 'Enviar mensaje' }).click()
     await expect(modal.getByLabel('Buscar por apodo')).toHaveValue(nickname)
@@ -77,7 +82,8 @@ test('each refusal has its words, and a conversation there is already leads to i
   await expect(modal.getByText('Este usuario ha rechazado tu solicitud anteriormente')).toBeVisible()
   await attempt(closed.nickname)
   await expect(modal.getByText('No puedes enviar solicitudes a este usuario')).toBeVisible()
-  // Who blocked them is found like everybody, has no page to them, and refuses as who closed the door does.
+  // A user who blocked the sender is still listed in the search, has no profile page for the sender, and is refused with the same error
+  // as a user who accepts no requests.
   await blocker.page.request.post('/api/v1/blocks', { headers, data: { personId: personId(one.nickname) } })
   await open(one.page, '/chat')
   await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
@@ -89,7 +95,9 @@ test('each refusal has its words, and a conversation there is already leads to i
   await expect(one.page).toHaveURL(`/chat/${id}`)
 })
 
-test('block and report, and take it back: what each of the two sees', async ({ browser }) => {
+test('block and report: the blocked user gets an error on the next message, and unblocking restores the conversation', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newPerson(browser)
   const id = await befriend(one, other)
@@ -106,7 +114,7 @@ test('block and report, and take it back: what each of the two sees', async ({ b
   await expect(asks).toBeHidden()
   await expect(one.page.getByText('Has bloqueado a este usuario y no puedes enviarle mensajes')).toBeVisible()
   await expect(field(one.page)).toBeDisabled()
-  // To the other nothing has changed, until they say something.
+  // The blocked user sees no change until the next message is sent.
   await expect(other.page.getByText('Conversación activa')).toBeVisible()
   await field(other.page).fill('¿Estás?')
   await field(other.page).press('Enter')
@@ -129,7 +137,9 @@ test('block and report, and take it back: what each of the two sees', async ({ b
   await expect(one.page.getByRole('radio', { name: 'Nadie' })).toBeChecked()
 })
 
-test('a block is taken back where one talks, and one goes on talking there', async ({ browser }) => {
+test('block: unblocking inside a conversation moves the focus to the message field, and a failed request shows an error', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -150,7 +160,7 @@ test('a block is taken back where one talks, and one goes on talking there', asy
   await expect(said(one.page, 'Perdona').getByRole('time')).toBeVisible()
 })
 
-test('what could not be had or done is said, and what was there stays', async ({ browser }) => {
+test('chat errors: a failed accept or block request shows an error and keeps the page state', async ({ browser }) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   await request(other.page, one.nickname, 'Hola')
@@ -176,7 +186,9 @@ test('what could not be had or done is said, and what was there stays', async ({
   await expect(one.page.getByRole('alert')).toHaveText(blockFailed)
 })
 
-test('whoever is in by now is not who opened the page: they may not answer, nor say anything', async ({ browser }) => {
+test('chat session change: after login as another user in a second tab, answering and sending are refused with a permission error', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const [other, friend] = [await newPerson(browser), await newVoice()]
   const id = await befriend(one, friend)
@@ -184,7 +196,7 @@ test('whoever is in by now is not who opened the page: they may not answer, nor 
   await open(one.page, `/chat/requests/${await pendingRequest(one.page)}`)
   const talk = await one.page.context().newPage()
   await open(talk, `/chat/${id}`)
-  // As when somebody else comes in by another tab.
+  // As when another user logs in on a second tab: the session cookie is replaced.
   const cookies = await other.page.context().cookies()
   await one.page.context().clearCookies()
   await one.page.context().addCookies(cookies)
@@ -195,7 +207,7 @@ test('whoever is in by now is not who opened the page: they may not answer, nor 
   await expect(said(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
 })
 
-test('blocked in two tabs is blocked once, and neither complains', async ({ browser }) => {
+test('block: the same action in two tabs is idempotent and shows no error', async ({ browser }) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -214,7 +226,7 @@ test('blocked in two tabs is blocked once, and neither complains', async ({ brow
   await expect(one.page.getByRole('button', { name: 'Desbloquear' })).toHaveCount(1)
 })
 
-test('a list that cannot be had says so, and leaves the other alone', async ({ browser }) => {
+test('chat lists: a failed query shows an error for that list only, and retry restores it', async ({ browser }) => {
   const one = await newPerson(browser)
   const id = await befriend(one, await newVoice())
   await request((await newVoice()).page, one.nickname, 'Hola')
@@ -249,7 +261,7 @@ test('a list that cannot be had says so, and leaves the other alone', async ({ b
   await expect(one.page.getByRole('button', { name: 'Aceptar solicitud' })).toBeVisible()
 })
 
-test('without a script: ask, answer, read, say, block and take it back', async ({ browser }) => {
+test('chat forms without JavaScript: request, answer, read, send, block and unblock work', async ({ browser }) => {
   const plain = { javaScriptEnabled: false }
   const one = await newPerson(browser, plain)
   const other = await newPerson(browser, plain)
@@ -258,7 +270,7 @@ test('without a script: ask, answer, read, say, block and take it back', async (
   await one.page.getByRole('textbox', { name: 'Buscar por apodo' }).fill(other.nickname)
   await one.page.getByRole('button', { name: 'Buscar' }).click()
   await one.page.getByRole('button', { name: 'Enviar solicitud' }).click()
-  // What is written there for whoever has no script is no text to the test otherwise.
+  // Playwright's text selectors ignore the content of `<noscript>`, so a CSS locator is used.
   const told = one.page.locator('noscript [aria-live=assertive] p')
   await expect(told).toHaveText('Selecciona un usuario para enviar la solicitud')
   await one.page.goto(`/chat?con=${other.nickname}`)

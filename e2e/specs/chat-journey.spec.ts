@@ -1,11 +1,13 @@
-// Two people in two browsers: one asks, the other answers, and then they talk.
+// Browser tests of chat between two browsers: request, answer, live messages and unread counters.
 import { expect } from '@playwright/test'
 import { befriend, field, newPerson, newVoice, pendingRequest, request, said, sayTo } from '../support/chat.ts'
 import { open } from '../support/settled.ts'
 import { phone } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
-test('from the first search to messages that arrive at once, on a desk and on a phone', async ({ browser }) => {
+test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newPerson(browser, { viewport: phone, hasTouch: true, isMobile: true })
   await open(one.page, '/chat')
@@ -38,7 +40,7 @@ test('from the first search to messages that arrive at once, on a desk and on a 
   await expect(other.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toBeVisible()
   await expect(other.page.getByText('No hay mensajes aún')).toBeVisible()
 
-  // The page of whoever asked hears of it too.
+  // The sender's open page receives the event too.
   const row = one.page.getByRole('link', { name: other.nickname })
   await expect(row).toBeVisible()
   await row.click()
@@ -66,7 +68,7 @@ test('from the first search to messages that arrive at once, on a desk and on a 
   await expect(one.page.getByRole('alert')).toHaveText('El mensaje no puede estar vacío')
 })
 
-test('what is unread is counted in the list and in the bar, live, until the last of it was seen', async ({
+test('unread counter: list and header update live, and reset after the last message was in view', async ({
   browser,
 }) => {
   const one = await newPerson(browser)
@@ -87,7 +89,9 @@ test('what is unread is counted in the list and in the bar, live, until the last
   await expect(one.page.getByText('Conversación activa')).toBeVisible()
 })
 
-test('an answered request shows what was answered, and leads to the conversation', async ({ browser }) => {
+test('chat request page: an answered request shows its state; the sender and other users have no access', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newPerson(browser)
   await request(one.page, other.nickname, 'Hola')
@@ -98,7 +102,7 @@ test('an answered request shows what was answered, and leads to the conversation
   await other.page.goto(`/chat/requests/${id}`)
   await expect(other.page.getByText('Rechazaste esta solicitud.')).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Aceptar solicitud' })).toHaveCount(0)
-  // It is the sender's, but not theirs to read; to others it is not there.
+  // The sender gets a permission message. For other users it is not found.
   await one.page.goto(`/chat/requests/${id}`)
   await expect(one.page.getByText('No tienes permiso para ver esta solicitud')).toBeVisible()
   const stranger = await newPerson(browser)

@@ -1,5 +1,5 @@
-// The pages of chat in both themes, on a phone and on a desk, empty, full, asking and failing: nothing wrong in them, and all of it
-// by keyboard.
+// Browser tests of chat quality: accessibility, console errors and layout shift in both themes and on two viewports, and keyboard-only
+// use.
 import { expect, type Page } from '@playwright/test'
 import { field, newPerson, newVoice, pendingRequest, request, said, saidBefore, sayTo } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -10,7 +10,7 @@ import { watch } from '../support/watch.ts'
 const long = 'Llevaba tres años inventando reuniones, jefes y viajes, y ella lo sabía desde el principio. '.repeat(6)
 
 for (const screen of screens)
-  test(`chat at ${screen.viewport.width} in both themes: no axe violation, no console error, no jump`, async ({
+  test(`chat pages: at viewport width ${screen.viewport.width} in both themes there is no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     test.slow()
@@ -43,7 +43,7 @@ for (const screen of screens)
       await sayTo(other.page, id, text)
     await openAtRest(page, `/chat/${id}`)
     await fine()
-    // What arrives while somebody is at the end takes them along, and moves nothing on its way.
+    // A message that arrives while the reader is at the end scrolls into view, without a layout shift.
     await page.getByRole('region', { name: 'Mensajes con' }).evaluate((list) => list.scrollTo(0, 0))
     await still(page)
     await sayTo(other.page, id, 'Llega ahora')
@@ -60,7 +60,7 @@ for (const screen of screens)
     expect(troubles).toEqual([])
   })
 
-/** Goes on with Tab until something has the focus. */
+/** Presses Tab until the element with this accessible name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }).toPass({ intervals: [0], timeout: 10_000 })
 }
 
-/** Past the bar, as the link at the top of every page leads. */
+/** Skips the header with the skip link at the top of every page. */
 async function openForKeys(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.keyboard.press('Tab')
@@ -77,7 +77,9 @@ async function openForKeys(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone: ask, answer, say, read above, block', async ({ browser }) => {
+test('chat by keyboard: request, answer, send, scroll to older messages and block, with focus on each control', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newPerson(browser)
   await openForKeys(one.page, '/chat')
@@ -110,7 +112,7 @@ test('by keyboard alone: ask, answer, say, read above, block', async ({ browser 
   saidBefore(id, 30)
   await openForKeys(one.page, `/chat/${id}`)
   await tabTo(one.page, /^Mensajes con/)
-  // What came above moves nothing: whoever wants to see it goes on.
+  // Prepended messages do not scroll the list: the reader presses Home again.
   await expect(async () => {
     await one.page.keyboard.press('Home')
     await expect(said(one.page, 'Hola')).toBeInViewport({ timeout: 500 })

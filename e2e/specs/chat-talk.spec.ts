@@ -1,4 +1,4 @@
-// A conversation: what is on its way, what was said long ago, what is being written, and what must not be pressed lightly.
+// Browser tests of a conversation: send queue with retry, older messages, drafts, external links and safety warnings.
 import { expect, type Page } from '@playwright/test'
 import { befriend, blockIn, field, newPerson, newVoice, said, saidBefore, sayTo } from '../support/chat.ts'
 import { isLive } from '../support/live.ts'
@@ -13,14 +13,16 @@ const send = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 
-test('what the network swallows waits in order, and is said once', async ({ browser }) => {
+test('message queue: failed messages wait in order and survive a reload, and the idempotency key prevents duplicates', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
   const mark = crypto.randomUUID()
   await open(one.page, `/chat/${id}`)
   let attempts = 0
-  // The first is said, but its answer does not arrive; after it nothing leaves any more.
+  // The server stores the first message but its response is lost. After that every request fails.
   await one.page.route('**/messages**', async (route) => {
     if (route.request().method() === 'POST' && ++attempts === 1) await route.fetch()
     await route.abort()
@@ -34,7 +36,7 @@ test('what the network swallows waits in order, and is said once', async ({ brow
   await one.page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.poll(() => attempts).toBe(2)
   await one.page.unroute('**/messages**')
-  // What was not sent survives a reload, and so does its key.
+  // An unsent message survives a reload, and so does its idempotency key.
   await one.page.reload()
   await one.page.getByRole('button', { name: 'Reintentar' }).last().click()
   await expect(one.page.locator('.said-at').filter({ hasText: /^\d\d:\d\d$/ })).toHaveCount(2)
@@ -46,7 +48,7 @@ test('what the network swallows waits in order, and is said once', async ({ brow
   expect([howOften(`Primero ${mark}`), howOften(`Segundo ${mark}`)]).toEqual(['1', '1'])
 })
 
-test('what was too much at once is said a little later by itself; what was refused says why, also after a reload', async ({
+test('message queue: a 429 response is retried automatically; a refused message shows its error, also after a reload', async ({
   browser,
 }) => {
   const one = await newPerson(browser)
@@ -66,7 +68,7 @@ test('what was too much at once is said a little later by itself; what was refus
   await expect(why).toBeVisible()
 })
 
-test('several at once go one after the other, and what the other says meanwhile finds its place', async ({
+test('message queue: queued messages are sent one after the other, and an incoming message is inserted in server order', async ({
   browser,
 }) => {
   const one = await newPerson(browser)
@@ -90,7 +92,7 @@ test('several at once go one after the other, and what the other says meanwhile 
   await expect(one.page.getByText(/En espera|Enviando/)).toHaveCount(0)
 })
 
-test('older ones come above without a jump: by scrolling, and by a press', async ({ browser }) => {
+test('message list: older pages load on scroll and by click without moving the viewport', async ({ browser }) => {
   const one = await newPerson(browser, { viewport: { width: 360, height: 740 } })
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -107,7 +109,7 @@ test('older ones come above without a jump: by scrolling, and by a press', async
     await route.continue()
   })
   const toTop = () => list(one.page).evaluate((element) => element.scrollTo(0, -element.scrollHeight))
-  // Where a message stands before and after those above it came.
+  // The position of one message before and after older messages are prepended.
   const look = () => said(one.page, 'Mensaje 51').evaluate((element) => element.getBoundingClientRect().top)
   await toTop()
   await one.page.getByText('Cargando…').waitFor()
@@ -115,7 +117,7 @@ test('older ones come above without a jump: by scrolling, and by a press', async
   release()
   await expect(one.page.locator('.turn')).toHaveCount(40)
   expect(Math.abs((await look()) - before)).toBeLessThan(1)
-  // The same by hand, after it failed by itself.
+  // The same by a click on retry, after the automatic load failed.
   await one.page.route('**/messages?before=*', (route) => route.abort())
   await toTop()
   await expect(one.page.getByRole('alert')).toHaveText('No se pudieron cargar los mensajes anteriores.')
@@ -125,7 +127,7 @@ test('older ones come above without a jump: by scrolling, and by a press', async
   await toTop()
   await expect(one.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toHaveCount(1)
   await expect(one.page.getByRole('link', { name: 'Ver mensajes anteriores' })).toHaveCount(0)
-  // Whoever reads above is not carried away, and is told.
+  // A reader who scrolled up is not moved. A button shows the new message.
   await list(one.page).evaluate((element) => element.scrollTo(0, -1_500))
   await still(one.page)
   const place = await look()
@@ -136,7 +138,9 @@ test('older ones come above without a jump: by scrolling, and by a press', async
   await expect(said(one.page, 'Algo nuevo')).toBeInViewport()
 })
 
-test('more unread than fit on a page: it begins where one left off', async ({ browser }) => {
+test('message list: with more unread messages than one page, it opens scrolled to the first unread message', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -151,7 +155,7 @@ test('more unread than fit on a page: it begins where one left off', async ({ br
   await expect(said(one.page, 'Mensaje 60')).toBeInViewport()
 })
 
-test('without the connection it asks every few seconds', async ({ browser }) => {
+test('conversation: without an SSE connection it falls back to polling every few seconds', async ({ browser }) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -163,7 +167,7 @@ test('without the connection it asks every few seconds', async ({ browser }) => 
   await expect(said(one.page, '¿Hay alguien?')).toBeVisible({ timeout: 12_000 })
 })
 
-test('what is being written is kept for its conversation, and forgotten with whoever leaves', async ({ browser }) => {
+test('message draft: stored per conversation, and deleted on logout', async ({ browser }) => {
   const one = await newPerson(browser)
   const [first, second] = [await befriend(one, await newVoice()), await befriend(one, await newVoice())]
   const drafts = () => one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('talk ')))
@@ -181,7 +185,9 @@ test('what is being written is kept for its conversation, and forgotten with who
   expect(await drafts()).toEqual([])
 })
 
-test('an address is words until the other has answered; then it asks before it leads away', async ({ browser }) => {
+test('message links: a URL is plain text until the recipient replied; then a click asks for confirmation before leaving', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -207,7 +213,7 @@ test('an address is words until the other has answered; then it asks before it l
   await expect(address).toBeFocused()
 })
 
-test('whoever asks to leave, for money or for photos is read with care, and so is whoever writes it', async ({
+test('safety warning: a message asking for contact off-site, money or photos shows it to reader and author, and typing sends no request', async ({
   browser,
 }) => {
   const one = await newPerson(browser)
@@ -225,7 +231,7 @@ test('whoever asks to leave, for money or for photos is read with care, and so i
   expect(sent.join('')).not.toContain('préstame')
 })
 
-test('a page that stays open over midnight says what was yesterday', async ({ browser }) => {
+test('conversation dates: labels of an open page update after midnight', async ({ browser }) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)

@@ -1,4 +1,4 @@
-// Registering, coming in, leaving, and a forgotten password: with a script and without one.
+// Browser tests of authentication: registration, login, logout, password reset and anonymous accounts; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import { fillCredentials, linkIn, newBrowser, newEmail, password, register, registerOnPage } from '../support/people.ts'
 import { test } from '../support/test.ts'
@@ -6,14 +6,16 @@ import { seeded } from '../support/world.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' })
 const isIn = async (page: Page) => {
-  // The server drew it: a visitor's bar has no such link.
+  // Rendered by the server: the header of a visitor has no such link.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toBeVisible()
 }
 const isOut = (page: Page) => expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
-    test('one registers, is in, leaves, and comes back', async ({ browser }) => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test('authentication: a user registers, logs out and logs in again; a wrong password shows an error', async ({
+      browser,
+    }) => {
       const page = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
       await page.goto('/register')
       await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
@@ -39,12 +41,14 @@ for (const javaScriptEnabled of [true, false])
       await isIn(page)
     })
 
-    test('a forgotten password is replaced by the link of a letter', async ({ browser }) => {
+    test('password reset: the email link opens a form that sets a new password, and login works with it', async ({
+      browser,
+    }) => {
       const page = await newBrowser(browser, { javaScriptEnabled })
       const email = await register(await newBrowser(browser))
       await page.goto('/login')
       await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
-      // The page before has such a field too.
+      // The login page has the same field label.
       await expect(page).toHaveURL('/forgot-password')
       await page.getByLabel('Correo electrónico').fill(email)
       await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
@@ -64,7 +68,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('an e-mail is confirmed by the link of its letter and a press', async ({ browser }) => {
+test('email verification: the link opens a form, and its button confirms the address', async ({ browser }) => {
   const page = await newBrowser(browser)
   const email = await register(page)
   await page.goto(await linkIn(email, 'Confirma tu correo'))
@@ -72,7 +76,7 @@ test('an e-mail is confirmed by the link of its letter and a press', async ({ br
   await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible()
 })
 
-test('a link that opens nothing any more leads to another, without a form', async ({ browser }) => {
+test('expired email token: the page hides the form and offers a new link', async ({ browser }) => {
   const page = await newBrowser(browser)
   await page.goto('/verify-email?token=una-letra-de-mas-o-de-menos')
   await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -88,7 +92,7 @@ test('a link that opens nothing any more leads to another, without a form', asyn
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('whoever asks for a page of their own is sent to come in, and back to it', async ({ browser }) => {
+test('login redirect: a visitor of a private page is sent to login and returns to that page', async ({ browser }) => {
   const page = await newBrowser(browser)
   const email = await register(await newBrowser(browser))
   for (const path of ['/chat', '/admin/test-moderation', '/my-secrets', '/notifications', '/account', '/reports']) {
@@ -101,7 +105,7 @@ test('whoever asks for a page of their own is sent to come in, and back to it', 
   await expect(page).toHaveURL('/account')
 })
 
-test('without an e-mail: in with one press, opened elsewhere by twelve words, kept when one registers', async ({
+test('anonymous account: created with one click, opened on another device by recovery phrase, and preserved on registration', async ({
   browser,
 }) => {
   const [phone, desk] = [
@@ -123,7 +127,7 @@ test('without an e-mail: in with one press, opened elsewhere by twelve words, ke
   await desk.getByLabel('Frase de recuperación').fill(phrase)
   await desk.getByRole('button', { name: 'Abrir mi cuenta' }).click()
   await expect(desk).toHaveURL('/')
-  // Pressed before the page has come, the menu would close as it comes.
+  // A click before the navigation ends would open a menu that the navigation closes.
   await isIn(desk)
   await menu(desk).click()
   await desk.getByRole('link', { name: 'Guardar mi cuenta' }).click()
@@ -137,7 +141,7 @@ test('without an e-mail: in with one press, opened elsewhere by twelve words, ke
   await expect(phone).toHaveURL('/')
 })
 
-test('who comes in or leaves in one tab does so in the others, and what was being written there stays', async ({
+test('session sync: login and logout in one tab update the other tabs, and an unsent comment form keeps its text', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
@@ -160,7 +164,7 @@ test('who comes in or leaves in one tab does so in the others, and what was bein
   await expect(other.getByLabel('Tu comentario')).toHaveValue('A medias')
 })
 
-test('an account without an e-mail is not lost by leaving: one is told, may stay, and may get other words', async ({
+test('anonymous account: logout warns about the recovery phrase, can be cancelled, and a new phrase can be generated', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
@@ -168,7 +172,7 @@ test('an account without an e-mail is not lost by leaving: one is told, may stay
   await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
   const words = page.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')
   await expect(words).toHaveCount(12)
-  // Each on a line of its own.
+  // Each word is on its own line.
   for (const word of await words.all()) expect((await word.boundingBox())?.height).toBeLessThan(40)
   await page.getByRole('link', { name: 'Ya las guardé' }).click()
   await menu(page).click()
@@ -176,7 +180,7 @@ test('an account without an e-mail is not lost by leaving: one is told, may stay
   await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
   await page.getByRole('link', { name: 'Quedarme' }).click()
   await isIn(page)
-  // Going into another account leaves this one just the same.
+  // Login to another account ends this session too, so the same warning is shown.
   for (const path of ['/login', '/recover']) {
     await page.goto(path)
     await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
@@ -185,7 +189,7 @@ test('an account without an e-mail is not lost by leaving: one is told, may stay
   const letters = page.getByRole('checkbox', { name: 'Avisos por correo' })
   await expect(letters).toBeDisabled()
   await expect(letters).toHaveAccessibleDescription('Necesitas un correo')
-  // What a new account prefers waits for an address.
+  // The default preference is submitted as a hidden field until there is an e-mail address.
   await expect(page.locator('input[type=hidden][name=emailNotifications]')).toHaveValue('on')
   await page.getByRole('button', { name: 'Ver palabras nuevas' }).click()
   await expect(words).toHaveCount(12)
@@ -199,7 +203,7 @@ test('an account without an e-mail is not lost by leaving: one is told, may stay
   await isIn(page)
 })
 
-test('the links by which one comes in are as tall as a thumb', async ({ browser }) => {
+test('authentication pages: links in a phone viewport are at least 44 px tall', async ({ browser }) => {
   const page = await newBrowser(browser, { viewport: { width: 360, height: 740 } })
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)

@@ -1,4 +1,4 @@
-// A comment is taken back by whoever wrote it, or removed by the team by a rule, after being asked; with a script and without.
+// Browser tests of comment deletion: by the author, or by a moderator under a rule, with confirmation; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import { forgetPassword } from '../support/desk.ts'
 import { afterUndo, teamMember } from '../support/moderation.ts'
@@ -11,7 +11,7 @@ const comment = (page: Page, text: string) => page.locator('[id^=comment-]').fil
 const erase = (page: Page, text: string) => comment(page, text).getByRole('button')
 const total = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true })
 
-test('one’s own comment goes, with its count, and the focus to its neighbour; what was being written stays', async ({
+test('comment delete: the count updates, focus moves to the next comment, and an unsent comment stays in its field', async ({
   browser,
 }) => {
   const [page, other] = [await newAuthor(browser), await newAuthor(browser)]
@@ -41,7 +41,7 @@ test('one’s own comment goes, with its count, and the focus to its neighbour; 
   await expect(comment(page, 'El mío de ahora')).toHaveCount(0)
 })
 
-test('the last comment goes, and the focus to how many there are', async ({ browser }) => {
+test('comment delete: after the last comment, focus moves to the count heading', async ({ browser }) => {
   const page = await newAuthor(browser)
   const id = await tell(page, 'Un secreto')
   await say(page, id, 'El único')
@@ -57,7 +57,7 @@ test('the last comment goes, and the focus to how many there are', async ({ brow
   await expect(page.getByLabel('Tu comentario')).toHaveValue('')
 })
 
-test('without a script it is erased by two presses too', async ({ browser }) => {
+test('comment delete: without JavaScript it takes a click and a confirmation', async ({ browser }) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
   const id = await tell(page, 'Un secreto')
   await say(page, id, 'Sin script')
@@ -69,7 +69,7 @@ test('without a script it is erased by two presses too', async ({ browser }) => 
   await expect(total(page, '0 comentarios')).toBeVisible()
 })
 
-test('the team removes another’s by a rule, after a question and the password; its author is told which', async ({
+test('comment moderation: deleting needs a rule, a confirmation and the password; the author receives the statement of reasons', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -103,7 +103,9 @@ test('the team removes another’s by a rule, after a question and the password;
   }).toPass(afterUndo)
 })
 
-test('without a script the team removes one too, and comes back to where it stood', async ({ browser }) => {
+test('comment moderation: without JavaScript a moderator can delete, and returns to the comment list', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const id = await tell(author, 'Un secreto')
   await say(author, id, 'Sin guiones')
@@ -120,7 +122,7 @@ test('without a script the team removes one too, and comes back to where it stoo
   await expect(total(team, '0 comentarios')).toBeVisible()
 })
 
-test('a comment that could not be erased stays, and it is said why', async ({ browser }) => {
+test('comment delete: a failed request shows an error and the comment stays', async ({ browser }) => {
   const page = await newAuthor(browser)
   const id = await tell(page, 'Un secreto')
   await say(page, id, 'No se va')

@@ -1,4 +1,4 @@
-// The form of a comment: there for everybody, with a script and without; what was written is not lost when it is refused.
+// Browser tests of the comment form: shown to every reader, with JavaScript and without; a refused comment keeps its text.
 import { expect } from '@playwright/test'
 import { fillCredentials, newBrowser, newEmail, register } from '../support/people.ts'
 import { hydrated, open } from '../support/settled.ts'
@@ -8,10 +8,10 @@ import { seeded } from '../support/world.ts'
 const refusal = 'Debes iniciar sesión para comentar.'
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a visitor who comments is told to sign in, and the words stay', async ({ page }) => {
+    test('comment form: a visitor gets the error to log in, and the field keeps its text', async ({ page }) => {
       await page.goto(`/secret/${seeded.mostCommented()}`)
       const field = page.getByLabel('Tu comentario')
       await field.fill('Te leo.\nY te entiendo.')
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
     })
 
-    test('a blank comment does nothing', async ({ page }) => {
+    test('comment form: submitting blank text changes nothing and shows no error', async ({ page }) => {
       await page.goto(`/secret/${seeded.mostCommented()}`)
       await page.getByLabel('Tu comentario').fill(' \n ')
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a visitor who wanted to comment comes in with one press, back to the secret, and comments as "Anónimo"', async ({
+test('comment form: a visitor continues with an anonymous account, returns to the secret and comments as "Anónimo"', async ({
   browser,
 }) => {
   const page = await newBrowser(browser)
@@ -58,7 +58,9 @@ test('a visitor who wanted to comment comes in with one press, back to the secre
 })
 
 for (const way of ['Iniciar sesión', 'Registrarme'])
-  test(`the words of a visitor wait for them through "${way}", for their own secret only`, async ({ browser }) => {
+  test(`comment draft: a visitor's text is restored after "${way}", in the form of the same secret only`, async ({
+    browser,
+  }) => {
     const email = newEmail()
     if (way === 'Iniciar sesión') await register(await newBrowser(browser), email)
     const page = await newBrowser(browser)
@@ -75,7 +77,7 @@ for (const way of ['Iniciar sesión', 'Registrarme'])
     await expect(page.getByLabel('Tu comentario')).toHaveValue('')
   })
 
-test('between the form and the first comment there is air, and a line', async ({ page }) => {
+test('comment form: the list below it has 24 px of space and a border', async ({ page }) => {
   await page.goto(`/secret/${seeded.mostCommented()}`)
   const button = await page.getByRole('button', { name: 'Comentar', exact: true }).boundingBox()
   const list = page.getByRole('list').filter({ has: page.locator('[id^=comment-]') })
@@ -83,7 +85,7 @@ test('between the form and the first comment there is air, and a line', async ({
   await expect(list).toHaveCSS('border-top-width', '1px')
 })
 
-test('a comment is on top of the list, under the nickname of its moment', async ({ browser }) => {
+test("comment list: a new comment is first in the view, with the author's current nickname", async ({ browser }) => {
   const page = await newBrowser(browser)
   await register(page)
   const nickname = `rio-${Math.random().toString(36).slice(2, 10)}`
@@ -98,7 +100,7 @@ test('a comment is on top of the list, under the nickname of its moment', async 
   await expect(page.locator('[id^=comment-]').first()).toContainText('Yo también pasé por ahí.')
 })
 
-test('what must not be named is seen while it is written: the field is marked and nothing can be sent', async ({
+test('comment form: a forbidden domain marks the field invalid on input and disables the submit button', async ({
   browser,
 }) => {
   const page = await newBrowser(browser)
@@ -117,7 +119,7 @@ test('what must not be named is seen while it is written: the field is marked an
   await expect(send).toBeEnabled()
 })
 
-test('without a script spam is refused by the server, and the words stay', async ({ browser }) => {
+test('comment form: without JavaScript the server refuses spam, and the field keeps its text', async ({ browser }) => {
   const page = await newBrowser(browser, { javaScriptEnabled: false })
   await register(page)
   await page.goto(`/secret/${seeded.answerable()}`)

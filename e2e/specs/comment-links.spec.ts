@@ -1,11 +1,11 @@
-// Links that end in #comment-{id} lead to that comment, on whatever page of the comments it is.
+// Browser tests of deep links to a comment (`#comment-{id}`): the right page of comments is loaded and the comment is scrolled into view.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 const comment = (page: Page, id: string) => page.locator(`#comment-${id}`)
 
-/** Seen whole, below the bar, and marked. */
+/** Fully in the viewport, below the header, and highlighted. */
 async function expectShown(page: Page, id: string) {
   await expect(comment(page, id)).toBeInViewport({ ratio: 1 })
   const place = () =>
@@ -21,7 +21,7 @@ for (const [name, place] of [
   ['on the first page', 4],
   ['on a later page', 30],
 ] as const)
-  test(`a link to a comment ${name} leads to it`, async ({ page }) => {
+  test(`comment link: a comment ${name} is loaded and scrolled into the viewport`, async ({ page }) => {
     const [secret, id] = [seeded.mostCommented(), seeded.commentOfMostCommented(place)]
     await page.goto(`/secret/${secret}#comment-${id}`)
     await expectShown(page, id)
@@ -29,7 +29,7 @@ for (const [name, place] of [
     await expect(page.getByRole('link', { name: 'Ver los más recientes' })).toHaveCount(0)
   })
 
-test('a link to a comment that is not there leads to the others', async ({ page }) => {
+test('comment link: an unknown comment id scrolls to the list', async ({ page }) => {
   await page.goto(`/secret/${seeded.mostCommented()}#comment-${'0'.repeat(22)}`)
   await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeInViewport()
   await expect(page.locator('[id^=comment-]')).toHaveCount(20)

@@ -1,4 +1,4 @@
-// `pnpm dev` as a developer meets it: one command, the gallery, and an edit that shows without a reload.
+// Browser tests of `pnpm dev`, the development server: start-up time, hot module replacement and the component gallery.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -39,14 +39,14 @@ test.afterAll(async () => {
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test('is ready within 60 s', () => {
+test('dev server: the first response is ready within 60 s', () => {
   process.stdout.write(`pnpm dev: first page after ${(readyAfter / 1_000).toFixed(1)} s\n`)
   expect(readyAfter).toBeLessThan(60_000)
 })
 
-test('an edit of a component shows without a reload', async ({ page }) => {
+test('dev server: an edited component updates in the browser without a reload', async ({ page }) => {
   await page.goto(url)
-  // The first visit makes Vite prepare dependencies, after which it may reload once.
+  // On the first request Vite pre-bundles dependencies, after which it may reload the page once.
   await page.waitForLoadState('networkidle')
   const file = `${root}web/app/shell/footer.tsx`
   const before = readFileSync(file, 'utf8')
@@ -61,7 +61,9 @@ test('an edit of a component shows without a reload', async ({ page }) => {
 })
 
 for (const width of [360, 1280])
-  test(`the gallery shows every piece, without a violation, at ${width}`, async ({ page }) => {
+  test(`component gallery: renders every component without an axe violation or console error at viewport width ${width}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const { troubles } = await watch(page)
     await page.goto(`${url}/gallery`)

@@ -1,10 +1,10 @@
-// What can be pressed or written in has an edge that is seen: three to one against what is around it, in both themes.
+// Browser tests of contrast: borders of buttons, links and fields have a contrast of at least 3:1 in both themes (WCAG 1.4.11).
 import { expect, type Locator } from '@playwright/test'
 import { openAtRest } from '../support/settled.ts'
 import { desk, phone } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
-/** The contrast between the border of something and the ground it stands on. */
+/** The contrast ratio between an element's border and the background behind it. */
 const edge = (one: Locator) =>
   one.evaluate((element) => {
     const light = (colour: string) => {
@@ -27,9 +27,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       [desk, ['button:Menú', 'link:Limpiar', 'link:Cargar más secretos', 'spinbutton:Edad mínima']],
       [phone, ['button:Filtros', 'link:Cargar más secretos', 'button:Volver arriba']],
     ] as const)
-      test(`at ${viewport.width} every edge is seen`, async ({ page }) => {
+      test(`contrast: every button, link and field border reaches 3:1 at viewport width ${viewport.width}`, async ({
+        page,
+      }) => {
         await page.setViewportSize(viewport)
-        // It stays as it is while it is looked at.
+        // No further page loads during the measurement: these requests never get a response.
         await page.route('**/more/**', () => {})
         await openAtRest(page, '/')
         for (const name of names) {

@@ -1,4 +1,4 @@
-// Other words for one's own secret: checked as new ones are, and for nobody else.
+// Browser tests of /edit-secret: an edited text passes the same checks as a new one, and only the author has access.
 import { expect } from '@playwright/test'
 import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
 import { open } from '../support/settled.ts'
@@ -6,7 +6,9 @@ import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script the words and the mark are changed`, async ({ browser }) => {
+  test(`edit form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: text and explicit flag are updated`, async ({
+    browser,
+  }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
     const id = await tell(page, 'Como era antes')
     await page.goto(`/edit-secret/${id}`)
@@ -23,7 +25,7 @@ for (const [text, reason] of [
   ['[bloquear:violencia]', /^La inteligencia artificial ha bloqueado este contenido: (?!Contenido bloqueado)\S/],
   ['[bloquear:abuso infantil]', 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'],
 ] as const)
-  test(`"${text}" is refused, and what was written stays`, async ({ browser }) => {
+  test(`edit form: "${text}" is refused with its error, and the field keeps the text`, async ({ browser }) => {
     const page = await newAuthor(browser)
     const id = await tell(page, 'Como era antes')
     await open(page, `/edit-secret/${id}`)
@@ -33,14 +35,16 @@ for (const [text, reason] of [
     await expect(box).toHaveText(reason)
     await expect(box).toBeFocused()
     await expect(page.getByLabel('Tu secreto')).toHaveValue(text)
-    // Only what a machine judged is handed to a person.
+    // Only a block by the AI classifier can be sent to human review.
     const requests = text === '[bloquear:violencia]' ? 1 : 0
     await expect(page.getByRole('button', { name: 'Pedir revisión humana' })).toHaveCount(requests)
     await page.goto(`/secret/${id}`)
     await expect(page.getByRole('article').first()).toContainText('Como era antes')
   })
 
-test('while it is read the button says so, and a network that fails loses nothing', async ({ browser }) => {
+test('edit form: the submit button shows the moderation state, and a network error keeps the text', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   const id = await tell(page, 'Como era antes')
   await page.clock.install()
@@ -58,9 +62,7 @@ test('while it is read the button says so, and a network that fails loses nothin
   await expect(page.getByLabel('Tu secreto')).toHaveValue('Nuevo')
 })
 
-test('new words are looked at as one writes: what tells who somebody is, and who may need help', async ({
-  browser,
-}) => {
+test('edit form: typing triggers PII detection with a mask action, and the help card', async ({ browser }) => {
   const page = await newAuthor(browser)
   await open(page, `/edit-secret/${await tell(page, 'Como era antes')}`)
   const field = page.getByLabel('Tu secreto')
@@ -71,7 +73,10 @@ test('new words are looked at as one writes: what tells who somebody is, and who
   await expect(page.getByRole('complementary', { name: 'Ayuda' })).toBeVisible()
 })
 
-test('another’s secret, one that is no secret and a visitor', async ({ browser, page: visitor }) => {
+test('edit page access: a secret of another author or an unknown id returns 404; a visitor is redirected to login', async ({
+  browser,
+  page: visitor,
+}) => {
   const page = await newAuthor(browser)
   for (const id of [seeded.anonymousSecret(), seeded.privateSecret(), '0'.repeat(22), 'no-es']) {
     expect((await page.goto(`/edit-secret/${id}`))?.status()).toBe(404)

@@ -1,4 +1,4 @@
-// Each address that the product names opens a screen, for whoever may see it, and not the page of what was not found (NAV-23, NAV-24).
+// Browser tests of routes: every path the product names renders its page for a user with access, and not the 404 page (NAV-23, NAV-24).
 import { expect, type Page } from '@playwright/test'
 import { befriend, newPerson, newVoice, pendingRequest, request } from '../support/chat.ts'
 import { teamMember } from '../support/moderation.ts'
@@ -16,7 +16,10 @@ async function opens(page: Page, path: string, title: string | RegExp) {
   await expect(heading(page), path).toHaveText(title)
 }
 
-test('for a visitor', async ({ browser, request: machine }) => {
+test('routes: every public path opens its page for a visitor (NAV-23, NAV-24)', async ({
+  browser,
+  request: machine,
+}) => {
   const page = await newBrowser(browser)
   for (const [path, title] of [
     ['/', 'Secretos recientes'],
@@ -45,7 +48,7 @@ test('for a visitor', async ({ browser, request: machine }) => {
   }
 })
 
-test('for somebody registered, with a photo, a conversation, a request and a secret', async ({ browser }) => {
+test('routes: every private path opens its page for a registered user (NAV-23, NAV-24)', async ({ browser }) => {
   const [{ page, nickname }, friend, stranger] = [await newPerson(browser), await newVoice(), await newVoice()]
   const conversation = await befriend(friend, { page, nickname })
   await request(stranger.page, nickname, 'Hola, leí lo tuyo.')
@@ -67,7 +70,7 @@ test('for somebody registered, with a photo, a conversation, a request and a sec
     await opens(page, path, title)
 })
 
-test('for the team', async ({ browser }) => {
+test('routes: every moderation path opens its page for an administrator (NAV-23, NAV-24)', async ({ browser }) => {
   const page = await teamMember(browser, 'equipo')
   for (const path of ['/admin/test-moderation', '/reports']) await opens(page, path, /.+/)
 })

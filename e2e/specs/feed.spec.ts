@@ -1,4 +1,4 @@
-// The feed: its sections, and how it grows.
+// Browser tests of the feed: sections, infinite list, error states and scroll restoration.
 import { expect, type Page, type Route } from '@playwright/test'
 import { cards, linkOf, readToTheEnd } from '../support/list.ts'
 import { drawn, hydrated } from '../support/settled.ts'
@@ -12,14 +12,16 @@ const idsOf = (page: Page) =>
     all.map((each) => each.querySelector('a[href^="/secret/"]')?.getAttribute('href')?.split('/')[2] ?? ''),
   )
 
-test('the feed lists ten, pinned first, and grows by scrolling to the end without repeating one', async ({ page }) => {
+test('feed: the first page lists ten secrets with the pinned one first, and scrolling loads the rest without duplicates', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await expect(cards(page)).toHaveCount(10)
   await expect(cards(page).first()).toContainText('Fijado')
   await expect(cards(page).first()).toContainText('ADMIN')
   const total = seeded.visibleCount()
-  // What is far leaves the document, so each is counted when it is met.
+  // The list is virtualized: cards far from the viewport leave the document, so ids are collected on the way.
   const met = new Set<string>()
   await readToTheEnd(page, async () => {
     const ids = await idsOf(page)
@@ -30,14 +32,14 @@ test('the feed lists ten, pinned first, and grows by scrolling to the end withou
   await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
 })
 
-test('the button loads the next page too', async ({ page }) => {
+test('feed: the button fetches the next page', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
 })
 
-test('a failed page says so and can be retried', async ({ page }) => {
+test('feed: a failed page request shows an error, and retry loads the page', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.route('**/more/**', (route) => route.abort())
@@ -49,19 +51,19 @@ test('a failed page says so and can be retried', async ({ page }) => {
 })
 
 for (const [fault, answer, text] of [
-  ['nothing answers', (route: Route) => route.abort(), 'No hay conexión. Revisa tu red y vuelve a intentarlo.'],
+  ['the network fails', (route: Route) => route.abort(), 'No hay conexión. Revisa tu red y vuelve a intentarlo.'],
   [
-    'the server fails',
+    'the server returns 500',
     (route: Route) => route.fulfill({ status: 500, json: { error: { code: 'service.failed' } } }),
     'Error inesperado. Vuelve a intentarlo en un momento.',
   ],
   [
-    'what stands before the server fails',
+    'the proxy returns 502',
     (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
     'Error inesperado. Vuelve a intentarlo en un momento.',
   ],
 ] as const)
-  test(`when ${fault}, that is what a failed page says`, async ({ page }) => {
+  test(`feed: when ${fault}, the error message of the next page names that cause`, async ({ page }) => {
     await page.route('**/more/**', answer)
     await page.goto('/')
     await hydrated(page)
@@ -69,7 +71,7 @@ for (const [fault, answer, text] of [
     await expect(page.getByRole('alert')).toHaveText(`Error al cargar los secretos: ${text}`)
   })
 
-test('the focus at the end of the list goes to the first card that comes there', async ({ page }) => {
+test('feed: focus on the busy load button moves to the first card of the new page', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/more/**', async (route) => {
@@ -79,7 +81,7 @@ test('the focus at the end of the list goes to the first card that comes there',
   await page.goto('/')
   await hydrated(page)
   await cards(page).nth(9).locator('.comment-link').focus()
-  // Into sight, which asks for more, and onto it.
+  // Tab scrolls the button into the viewport, which triggers the request, and focuses it.
   await page.keyboard.press('Tab')
   const busy = page.locator('a[aria-busy]')
   await expect(busy).toBeFocused()
@@ -88,14 +90,16 @@ test('the focus at the end of the list goes to the first card that comes there',
   await expect(page.locator('.feed-cards > li').nth(10)).toBeFocused()
 })
 
-test('coming back from a secret finds the list as long and as far down as it was left', async ({ page }) => {
+test('scroll restoration: going back from a secret restores the length and scroll offset of the feed', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
   const twelfth = cards(page).nth(11)
   await twelfth.scrollIntoViewIfNeeded()
-  // As far down as it is when it is pressed: whatever presses it may bring it nearer first.
+  // The scroll offset at the moment of the click: Playwright may scroll the link into view first.
   const pressed = page.evaluate(
     () =>
       new Promise<number>((resolve) =>
@@ -110,7 +114,7 @@ test('coming back from a secret finds the list as long and as far down as it was
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
 })
 
-test('nothing that is seen moves while the list grows', async ({ page }) => {
+test('feed: no layout shift while scrolling loads further pages', async ({ page }) => {
   await page.setViewportSize(phone)
   const { layoutShift } = await watch(page)
   await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
@@ -123,7 +127,9 @@ test('nothing that is seen moves while the list grows', async ({ page }) => {
   expect(await layoutShift()).toBe(0)
 })
 
-test('sections list only their own, each with its own heading and title', async ({ page }) => {
+test('feed sections: each lists only its own secrets and has its own heading, title and description', async ({
+  page,
+}) => {
   const seen: string[] = []
   for (const [path, heading] of [
     ['/', 'Secretos recientes'],
@@ -143,7 +149,7 @@ test('sections list only their own, each with its own heading and title', async 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the feed can be read to its end by links', async ({ page }) => {
+  test('feed: without JavaScript keyset pagination by links reaches every secret once', async ({ page }) => {
     await page.goto('/nsfw')
     const ids = await idsOf(page)
     for (;;) {

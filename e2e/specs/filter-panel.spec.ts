@@ -1,4 +1,4 @@
-// How the filters are reached: beside the list, behind a button, and without JavaScript.
+// Browser tests of the filter panel: beside the list, behind a button on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
 import { apply, counted, opener, panel, pill } from '../support/filters.ts'
 import { expectFine } from '../support/fine.ts'
@@ -8,10 +8,10 @@ import { desk, phone } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
-test.describe('on a phone', () => {
+test.describe('filter panel on a phone viewport', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('the panel is closed until asked for, applies and closes, and its button says how many are in use', async ({
+  test('filter panel: opens by its button, closes after apply, and the button counts active filters and takes focus', async ({
     page,
   }) => {
     await open(page, '/')
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('every control is at least 44px', async ({ page }) => {
+  test('filter panel: every button, link and field is at least 44 px in both directions', async ({ page }) => {
     await open(page, '/?genero=mujer')
     await opener(page).click()
     const heights = await page
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
         all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
       )
     expect(heights.length).toBeGreaterThan(9)
-    // Laid out in parts of a pixel: 43.99998 is what 44 comes to.
+    // Subpixel layout: a 44 px control may measure 43.99998.
     expect(Math.round(Math.min(...heights))).toBeGreaterThanOrEqual(44)
   })
 })
@@ -55,7 +55,9 @@ for (const [width, shown] of [
   [767, false],
   [768, true],
 ] as const)
-  test(`at ${width} the panel is ${shown ? 'beside the list' : 'behind its button'}`, async ({ page }) => {
+  test(`filter panel: at viewport width ${width} it is ${shown ? 'beside the list' : 'behind its button'}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expect(panel(page)).toBeVisible({ visible: shown })
@@ -63,9 +65,11 @@ for (const [width, shown] of [
   })
 
 for (const viewport of [desk, phone])
-  test.describe(`without JavaScript at ${viewport.width}`, () => {
+  test.describe(`filter form without JavaScript at viewport width ${viewport.width}`, () => {
     test.use({ javaScriptEnabled: false, viewport })
-    test('the filters work, further pages keep them, and empty fields leave the address', async ({ page }) => {
+    test('filter form: applies filters, further pages preserve them, and empty fields leave the query string', async ({
+      page,
+    }) => {
       await page.goto('/')
       if (viewport === phone) await opener(page).click()
       await pill(page, 'Mujer').check()
@@ -81,7 +85,9 @@ for (const viewport of [desk, phone])
   })
 
 for (const viewport of [desk, phone])
-  test(`open at ${viewport.width}: no axe violation, no trouble, no jump`, async ({ browser }) => {
+  test(`filter panel: open at viewport width ${viewport.width} it has no axe violation, console error or layout shift`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
     const { troubles, layoutShift } = await watch(page, [200])

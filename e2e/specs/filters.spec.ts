@@ -1,4 +1,4 @@
-// The filters of the feed: what they find, and how they are written in the address.
+// Browser tests of the feed filters: which secrets they select, and how they are encoded in the query string.
 import { expect, type Page } from '@playwright/test'
 import { apply, counted, panel, pill } from '../support/filters.ts'
 import { cards, readToTheEnd } from '../support/list.ts'
@@ -16,7 +16,9 @@ const fields: [name: string, choose: (page: Page) => Promise<unknown>, search: s
   ['country', (page) => page.getByLabel('País').selectOption('México'), '?pais=MX', `country_code = 'MX'`],
 ]
 for (const [name, choose, search, condition] of fields)
-  test(`the ${name} alone restricts the list, without a reload, and is all the address says`, async ({ page }) => {
+  test(`feed filter: ${name} alone restricts the list without a reload and is the only query parameter`, async ({
+    page,
+  }) => {
     await open(page, '/')
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     await choose(page)
@@ -27,7 +29,10 @@ for (const [name, choose, search, condition] of fields)
     await expect(panel(page).getByRole('button', { name: 'Aplicar' })).toBeFocused()
   })
 
-test('all together restrict it together, and a shared address opens the same list', async ({ page, context }) => {
+test('feed filters: all combined restrict the list, and a shared URL restores list and form fields', async ({
+  page,
+  context,
+}) => {
   await open(page, '/')
   await pill(page, 'Hombre').check()
   await page.getByLabel('Edad mínima').fill('30')
@@ -49,7 +54,7 @@ test('all together restrict it together, and a shared address opens the same lis
   }
 })
 
-test('ages the other way round mean the same, and what is no filter is ignored', async ({ page }) => {
+test('feed filters: a reversed age range is normalized, and invalid query parameters are ignored', async ({ page }) => {
   await page.goto('/?edadMin=60&edadMax=30')
   await counted(page, 'age between 30 and 60')
   await expect(page.getByLabel('Edad mínima')).toHaveValue('30')
@@ -58,7 +63,7 @@ test('ages the other way round mean the same, and what is no filter is ignored',
   await expect(pill(page, 'Todos')).toBeChecked()
 })
 
-test('going back restores the list and the fields it came from', async ({ page }) => {
+test('feed filters: browser back restores the previous list and form fields', async ({ page }) => {
   await open(page, '/')
   await pill(page, 'Mujer').check()
   await apply(page)
@@ -76,7 +81,7 @@ test('going back restores the list and the fields it came from', async ({ page }
   await expect(pill(page, 'Todos')).toBeChecked()
 })
 
-test('"Limpiar" resets them all and stays in the section', async ({ page }) => {
+test('feed filters: "Limpiar" resets every field and stays in the section', async ({ page }) => {
   await open(page, '/sfw?genero=mujer&edadMin=20')
   await panel(page).getByRole('link', { name: 'Limpiar' }).click()
   await expect(page).toHaveURL(/\/sfw$/)
@@ -85,7 +90,7 @@ test('"Limpiar" resets them all and stays in the section', async ({ page }) => {
   await expect(page.getByLabel('Edad mínima')).toHaveValue('')
 })
 
-test('"Limpiar" resets also what was not applied yet', async ({ page }) => {
+test('feed filters: "Limpiar" also resets fields that were not applied yet', async ({ page }) => {
   await open(page, '/')
   await pill(page, 'Mujer').check()
   await page.getByLabel('Edad mínima').fill('20')
@@ -97,7 +102,7 @@ test('"Limpiar" resets also what was not applied yet', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('changing section keeps them', async ({ page }) => {
+test('feed filters: changing section preserves the query string', async ({ page }) => {
   await open(page, '/?genero=mujer')
   await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Amistosos' }).click()
   await expect(page).toHaveURL(/\/sfw\?genero=mujer$/)
@@ -105,7 +110,7 @@ test('changing section keeps them', async ({ page }) => {
   await expect(pill(page, 'Mujer')).toBeChecked()
 })
 
-test('further pages keep them, and the count follows to the end', async ({ page }) => {
+test('feed filters: further pages preserve them, and the counter reaches the total', async ({ page }) => {
   await open(page, '/?genero=mujer')
   const total = seeded.countWhere(`gender = 'mujer'`)
   await readToTheEnd(page)
@@ -114,7 +119,7 @@ test('further pages keep them, and the count follows to the end', async ({ page 
   await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
 })
 
-test('when nothing matches it says so, and offers to clear them or to write', async ({ page }) => {
+test('feed filters: an empty result shows a message with actions to reset or to publish', async ({ page }) => {
   await open(page, '/nsfw?genero=otro&edadMin=119')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible()
@@ -125,13 +130,13 @@ test('when nothing matches it says so, and offers to clear them or to write', as
   await expect(page.locator('#contenido')).toBeFocused()
 })
 
-test('the fields of the ages show what may be written there', async ({ page }) => {
+test('feed filters: age fields show their limits as placeholder', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Edad mínima')).toHaveAttribute('placeholder', '18')
   await expect(page.getByLabel('Edad máxima')).toHaveAttribute('placeholder', '120')
 })
 
-test('an age beyond 120 is not sent', async ({ page }) => {
+test('feed filters: an age above 120 fails field validation and sends no request', async ({ page }) => {
   await open(page, '/')
   await page.getByLabel('Edad máxima').fill('121')
   await apply(page)
@@ -139,7 +144,7 @@ test('an age beyond 120 is not sent', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('only the whole list is for search engines', async ({ page }) => {
+test('feed filters: a filtered view is noindex with the canonical URL of its section', async ({ page }) => {
   await page.goto('/sfw?pais=MX')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /[^?]*\/sfw$/)

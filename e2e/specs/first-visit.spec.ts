@@ -1,10 +1,12 @@
-// The notice of the first visit: when it comes, how it leaves, and what it leaves free.
+// Browser tests of the first-visit notice: when it appears, how it is dismissed, and the space it leaves.
 import { expect } from '@playwright/test'
 import { hydrated } from '../support/settled.ts'
 import { notice } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
-test('comes 500 ms after the load, leaves when closed and never returns', async ({ page }) => {
+test('first-visit notice: appears 500 ms after load, and once dismissed the stored state hides it on every visit', async ({
+  page,
+}) => {
   await page.clock.install({ time: '2026-11-15T10:00:00Z' })
   await page.clock.pauseAt('2026-11-15T10:00:01Z')
   await page.goto('/')
@@ -30,7 +32,7 @@ test('comes 500 ms after the load, leaves when closed and never returns', async 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('fades, and leaves the focus on the page', async ({ page }) => {
+test('first-visit notice: dismissing fades it out and moves focus to the content', async ({ page }) => {
   await page.goto('/')
   await expect(notice(page)).toBeVisible()
   await expect(notice(page)).toHaveCSS('opacity', '1')
@@ -46,7 +48,7 @@ test('fades, and leaves the focus on the page', async ({ page }) => {
   await expect(page.locator('#contenido')).toBeFocused()
 })
 
-test('leaves room when there is little height, and its button can be reached', async ({ page }) => {
+test('first-visit notice: in a low viewport it leaves room and its button is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')
   await expect(notice(page)).toBeVisible()

@@ -1,4 +1,4 @@
-// The page fits: a narrow screen, big letters, paper, and the colours of the system.
+// Browser tests of layout: narrow viewports, doubled font size, print and forced colors.
 import { expect, type Page } from '@playwright/test'
 import { openAtRest } from '../support/settled.ts'
 import { desk, heading, notice, phone } from '../support/shell.ts'
@@ -8,14 +8,16 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const width of [180, 220, 280, 320])
-  test(`at ${width} pixels nothing hangs over and the bar covers nothing`, async ({ page }) => {
+  test(`layout: at viewport width ${width} there is no horizontal scroll and the header covers no content`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 600 })
     await openAtRest(page, '/')
     expect(await overflow(page)).toBe(0)
     expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
   })
 
-test('with letters twice as big nothing hangs over and the bar covers nothing', async ({ page }) => {
+test('layout: at 200 % font size there is no horizontal scroll and the header covers no content', async ({ page }) => {
   await page.setViewportSize(phone)
   await openAtRest(page, '/')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -23,7 +25,7 @@ test('with letters twice as big nothing hangs over and the bar covers nothing', 
   expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
 })
 
-/** Whether all that is in the bar is inside it, and the heading below it. */
+/** Whether every header control is inside the header, and the heading is below it. */
 function barAndHeading(page: Page) {
   return page.evaluate(() => {
     const bar = document.querySelector('.bar')?.getBoundingClientRect() ?? new DOMRect()
@@ -37,7 +39,7 @@ function barAndHeading(page: Page) {
 }
 
 for (const viewport of [desk, phone])
-  test(`at ${viewport.width} a page that failed is a column in the middle`, async ({ page }) => {
+  test(`error page: at viewport width ${viewport.width} it is one centered column`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/esto-no-existe')
     const column = await heading(page).locator('..').boundingBox()
@@ -47,7 +49,7 @@ for (const viewport of [desk, phone])
     expect(left).toBeGreaterThanOrEqual(12)
   })
 
-test('on paper there is only the page, in dark letters on white', async ({ page }) => {
+test('print view: renders the content only, in dark text on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAtRest(page, '/')
   await expect(notice(page)).toBeVisible()
@@ -61,7 +63,7 @@ test('on paper there is only the page, in dark letters on white', async ({ page 
   expect(look).toEqual({ ink: 'rgb(34, 27, 38)', top: '0px' })
 })
 
-test('with the colours of the system a primary button still has an edge', async ({ page }) => {
+test('forced colors: a primary action still has a border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/esto-no-existe')
   const edge = await page

@@ -1,4 +1,4 @@
-// When a form cannot be sent, or nobody knows what became of it, it stays with what was written and says so.
+// Browser tests of form errors: when a submit fails or its result is unknown, the form keeps its fields and shows an error.
 import { expect, type Page } from '@playwright/test'
 import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
 import { confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
@@ -6,8 +6,8 @@ import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const failures: [name: string, fail: (page: Page) => Promise<unknown>][] = [
-  ['the network drops it', (page) => failing(page, 'abort')],
-  ['the server breaks', (page) => failing(page, 'break')],
+  ['the network drops the request', (page) => failing(page, 'abort')],
+  ['the server returns 500', (page) => failing(page, 'break')],
 ]
 
 function failing(page: Page, how: 'abort' | 'break') {
@@ -18,7 +18,9 @@ function failing(page: Page, how: 'abort' | 'break') {
 }
 
 for (const [name, fail] of failures)
-  test(`if ${name}, coming in and registering keep the form`, async ({ browser }) => {
+  test(`form errors: if ${name}, the login and registration forms keep their fields and show an error`, async ({
+    browser,
+  }) => {
     for (const [path, button] of [
       ['/login', 'Iniciar sesión'],
       ['/register', 'Registrarme'],
@@ -36,7 +38,7 @@ for (const [name, fail] of failures)
   })
 
 for (const [name, fail] of failures)
-  test(`if ${name}, the forms of /account stay`, async ({ browser }) => {
+  test(`form errors: if ${name}, the /account forms keep their fields and show an error`, async ({ browser }) => {
     const page = await newBrowser(browser)
     await register(page)
     await page.goto('/account')
@@ -74,7 +76,7 @@ for (const [name, fail] of failures)
   })
 
 for (const [name, fail] of failures)
-  test(`if ${name}, the profile being edited stays`, async ({ browser }) => {
+  test(`form errors: if ${name}, the profile form keeps its fields and shows an error`, async ({ browser }) => {
     const page = await newBrowser(browser)
     await register(page)
     await page.goto('/profile?edit')
@@ -86,7 +88,9 @@ for (const [name, fail] of failures)
   })
 
 for (const [name, fail] of failures)
-  test(`if ${name}, "Borrar todos mis secretos" stays open with the chosen mode and an error`, async ({ browser }) => {
+  test(`form errors: if ${name}, "Borrar todos mis secretos" stays open with the selected mode and an error`, async ({
+    browser,
+  }) => {
     const page = await newAuthor(browser)
     await tell(page, 'Se queda')
     await open(page, '/my-secrets')

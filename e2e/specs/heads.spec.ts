@@ -1,4 +1,4 @@
-// What machines read of each page, from the HTML as it is sent: heads, structured data, feeds.
+// Tests of page metadata in the server-rendered HTML: title, meta tags, canonical URL, structured data and Atom feeds.
 import { expect } from '@playwright/test'
 import { fetched, parse } from '../support/heads.ts'
 import { test } from '../support/test.ts'
@@ -7,7 +7,7 @@ import { seeded } from '../support/world.ts'
 const origin = 'https://murmullo.example'
 const brand = 'Murmullo.es'
 
-/** As people count: 50 or 150, and the sign that there is more. */
+/** Length in graphemes: at most 50 or 150, plus the ellipsis. */
 const lengthOf = (text: string) => [...new Intl.Segmenter('es').segment(text)].length
 
 const index = 'index,follow'
@@ -33,7 +33,10 @@ const pages: [path: () => string, robots: string, canonical: string | null][] = 
   [() => '/nada', noindex, null],
 ]
 
-test('every page tells machines what it is, and whether it may be found', async ({ page, request }) => {
+test('page metadata: every route has one title, description, robots policy and canonical URL', async ({
+  page,
+  request,
+}) => {
   for (const [path, robots, canonical] of pages) {
     const address = path()
     const { title, titles, metas, links } = await parse(page, (await fetched(request, address)).text)
@@ -61,7 +64,7 @@ test('every page tells machines what it is, and whether it may be found', async 
   expect(image.headers()['content-type']).toBe('image/jpeg')
 })
 
-test('structured data says what each page is', async ({ page, request }) => {
+test('structured data: each route renders the schema.org type of its content', async ({ page, request }) => {
   const dataOf = async (path: string) => (await parse(page, (await fetched(request, path)).text)).data
   const [site] = await dataOf('/')
   expect(site).toMatchObject({
@@ -87,12 +90,12 @@ test('structured data says what each page is', async ({ page, request }) => {
     isFamilyFriendly: true,
   })
   const [about, questions] = await dataOf('/murmullo')
-  // Only the file at the root says what it is about; the default does not.
+  // Only the JSON file in the public folder names the subject; the built-in default does not.
   expect(about).toMatchObject({ '@type': 'AboutPage', about: { name: 'Secretos y confesiones anónimas' } })
   expect(questions).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 6 } })
 })
 
-test('the feeds are of the newest, each with its address, to the minute, and what is explicit is not told', async ({
+test('Atom feed: lists the newest 50 secrets with URL and time to the minute, and masks the text of explicit ones', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,5 @@
-// What is heard while something else is on its way: nothing of it is lost, and nothing is asked for twice. The tests say what is heard.
+// Browser tests of live updates: events that arrive during a request are not lost, and no data is fetched twice. The tests inject the
+// events.
 import { expect, type Page } from '@playwright/test'
 import { befriend, newPerson, newVoice, said, sayTo } from '../support/chat.ts'
 import { hear, linesOf, pretendUnread, standInForLive } from '../support/live.ts'
@@ -7,7 +8,7 @@ import { newAuthor } from '../support/own-secrets.ts'
 import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
-/** Connected, as far as the page knows. */
+/** Simulates the hello event of an open SSE connection. */
 async function greet(page: Page): Promise<void> {
   await expect.poll(() => linesOf(page)).toContain('open')
   await hear(page, { type: 'hello' })
@@ -15,7 +16,7 @@ async function greet(page: Page): Promise<void> {
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })
 
-test('what is heard of a message that is there already is not asked for', async ({ browser }) => {
+test('live updates: an event for a message that is already loaded triggers no request', async ({ browser }) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(one, other)
@@ -35,7 +36,7 @@ test('what is heard of a message that is there already is not asked for', async 
   await hear(one.page, { type: 'chat', unread: 1, conversationId: id, seq: 2 })
   await expect(said(one.page, 'Hola')).toBeVisible()
   await (await read).finished()
-  // That one has read, that one has spoken, and what another tab heard before.
+  // Events for the user's own read receipt, the user's own message, and one that another tab already received.
   await hear(one.page, { type: 'chat', unread: 0, conversationId: id, seq: 2 })
   await one.page.getByRole('textbox', { name: 'Mensaje' }).fill('Aquí estoy')
   await one.page.keyboard.press('Enter')
@@ -56,7 +57,7 @@ test('what is heard of a message that is there already is not asked for', async 
   ])
 })
 
-test('what was said while a conversation was on its way is in it, although the connection was there before', async ({
+test('live updates: a message sent while the conversation loads is fetched, although the SSE connection was open before', async ({
   browser,
 }) => {
   const one = await newPerson(browser)
@@ -66,7 +67,7 @@ test('what was said while a conversation was on its way is in it, although the c
   await standInForLive(one.page)
   await open(one.page, '/chat')
   await greet(one.page)
-  // The page has been written when the other goes on, and nobody here listens to that conversation yet.
+  // The response is rendered before the next message is sent, and this page has no subscription to the conversation yet.
   await one.page.route(/\/chat\/\w{22}\.data/, async (route) => {
     const response = await route.fetch()
     await sayTo(other.page, id, 'Entretanto')
@@ -77,7 +78,9 @@ test('what was said while a conversation was on its way is in it, although the c
   await expect(said(one.page, 'Entretanto')).toBeVisible()
 })
 
-test('the bell keeps what it hears while an older page is on its way, also where nobody looks', async ({ browser }) => {
+test('unread counter: an event during a slow notification request is not overwritten, also in a hidden tab', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await pretendUnread(page.context(), () => 0)
   await standInForLive(page)
@@ -93,7 +96,7 @@ test('the bell keeps what it hears while an older page is on its way, also where
     await held
     await route.fulfill({ response })
   })
-  // Two of them unread.
+  // Two of the inserted notifications are unread.
   await tellOfAll(page)
   const isAsked = page.waitForRequest(/\/notifications\.data/)
   await hear(page, { type: 'notifications', unread: 2 })

@@ -1,5 +1,5 @@
-// Five hundred texts that try to break out, as secrets, names and search terms, in everything that is read by people or machines: nothing of them
-// runs, and no document is broken.
+// Injection tests: 500 hostile texts as secrets, author names and search terms, in HTML, JSON-LD, Atom and sitemaps. None of them runs as
+// code or breaks a document.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { termOf } from '@murmullo/contract/search'
@@ -19,10 +19,10 @@ const origin = 'https://murmullo.example'
 const brand = 'Murmullo.es'
 const texts = hostileWords(500)
 const secrets = texts.map(storable)
-/** Of the others, so that a page has two at once; a name is not that long. */
+/** Names use other texts of the list, so that a page renders two hostile texts at once. A name is limited to 120 characters. */
 const names = secrets.map((_, place) => storable((texts[(place + 250) % texts.length] ?? '').slice(0, 120)))
 const ids = texts.map(() => [...randomBytes(22)].map((byte) => 'abcdefghijklmnop'[byte % 16]).join(''))
-/** As many as a feed holds. */
+/** The page size of an Atom feed. */
 const atOnce = 50
 
 test.describe.configure({ mode: 'serial' })
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await client.end()
 })
 
-/** Lists name only whoever speaks for the team. */
+/** Lists show the author name only for secrets by the team. */
 const isByTeam = (place: number) => place % 3 === 0
 
 async function plant(id: string, text: string, name: string, byTeam: boolean): Promise<void> {
@@ -45,18 +45,18 @@ async function plant(id: string, text: string, name: string, byTeam: boolean): P
   )
 }
 
-/** What a parser makes of the end of a line. */
+/** Line endings as an HTML or XML parser normalizes them. */
 const asParsed = (text: string) => text.replaceAll(/\r\n?/g, '\n')
-/** All that a list shows. */
+/** The preview that a list renders. */
 function shown(text: string): string {
   const { head, tail } = previewOf(text, limits.secrets.previewNarrowMax, limits.secrets.previewMax)
   return head + tail
 }
-/** What XML has no place for. */
+/** Without the characters that XML does not allow. */
 const asXml = (text: string) =>
   asParsed(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
 
-/** What would show that a text did something. */
+/** Collects signs that a text ran as code: errors, dialogs, and the `caught` variable. */
 async function caughtBy(page: Page) {
   const { troubles } = await watch(page)
   page.on('dialog', (dialog) => {
@@ -69,7 +69,10 @@ async function caughtBy(page: Page) {
   }
 }
 
-test('feeds: each text is one entry, whole, in a document that is one', async ({ page, request }) => {
+test('Atom feed: each hostile text is one intact entry in a document that parses without error', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(240_000)
   const read = async (path: string) => {
     const { type, text } = await fetched(request, path)
@@ -110,7 +113,7 @@ test('feeds: each text is one entry, whole, in a document that is one', async ({
   }
 })
 
-test('pages: title, description, structured data and words are the text, and no element is added', async ({
+test('secret page: a hostile text is escaped in title, description, structured data and body, and adds no element', async ({
   page,
   request,
 }) => {
@@ -140,14 +143,14 @@ test('pages: title, description, structured data and words are the text, and no 
   }
 })
 
-test('search: each text is looked for, stands in the box as it was written, and adds nothing', async ({
+test('search page: a hostile query is escaped in the search field and title, and adds no element', async ({
   page,
   request,
 }) => {
   test.setTimeout(240_000)
   for (const text of texts) {
     const term = text.slice(-90)
-    // As bytes: an address may have what no text has.
+    // Percent-encoded bytes: a URL may contain sequences that no string can.
     const query = [...new TextEncoder().encode(term)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
     const { status, text: html } = await fetched(request, `/search?q=${query}`)
     expect(status, term).toBe(200)
@@ -159,7 +162,7 @@ test('search: each text is looked for, stands in the box as it was written, and 
   }
 })
 
-/** Reads on, a screen at a time, until so many of them have been there. */
+/** Scrolls one viewport at a time until that many of the ids were rendered. */
 async function readPast(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ([ids, count]) => {
@@ -178,7 +181,7 @@ async function readPast(page: Page, count: number): Promise<void> {
   )
 }
 
-test('in a browser: all of them in the feed, many among what was found, some by themselves, and nothing runs', async ({
+test('injection: hostile texts in the feed, search results and secret pages trigger no script, dialog or console error', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -199,7 +202,7 @@ test('in a browser: all of them in the feed, many among what was found, some by 
   }
 })
 
-test('maps for machines name addresses alone, and stay what they are', async ({ page, request }) => {
+test('sitemap: contains only URLs, and parses without error', async ({ page, request }) => {
   const { text } = await fetched(request, '/sitemaps/1-0.xml')
   const found = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml')

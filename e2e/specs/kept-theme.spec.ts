@@ -1,9 +1,11 @@
-// The theme of somebody signed in is kept among their preferences, and worn by devices that never chose one.
+// Browser tests of the stored theme preference: saved with the account, and applied on devices without their own choice.
 import { expect } from '@playwright/test'
 import { fillCredentials, newBrowser, register, registerOnPage } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
-test('a theme that is chosen is kept, and another device wears it unless it has chosen', async ({ browser }) => {
+test('theme preference: a selected theme is stored in the account and applied on a device without its own choice', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
   const email = await registerOnPage(page)
   const kept = page.waitForResponse(
@@ -28,7 +30,7 @@ test('a theme that is chosen is kept, and another device wears it unless it has 
   await expect(chosen.locator('html')).toHaveClass(/light/)
 })
 
-test('if it cannot be kept nobody is told', async ({ browser }) => {
+test('theme preference: a failed update request shows no error and the theme still applies', async ({ browser }) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
   await registerOnPage(page)
   await page.route('**/me/preferences', (route) => route.abort())
@@ -38,7 +40,7 @@ test('if it cannot be kept nobody is told', async ({ browser }) => {
   await expect(page.locator('.toasts')).toBeEmpty()
 })
 
-test('the box on /account follows the button in the bar, and saving the rest leaves the theme alone', async ({
+test('theme preference: the /account checkbox follows the header action, and saving the form preserves the theme', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
@@ -58,7 +60,9 @@ test('the box on /account follows the button in the bar, and saving the rest lea
   await expect(page.getByRole('checkbox', { name: 'Avisos por correo' })).not.toBeChecked()
 })
 
-test('a tab that nobody looks at wears what another chose, and says nothing to the account', async ({ browser }) => {
+test('theme preference: a hidden tab applies the theme of another tab and sends no update request', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser, { colorScheme: 'light' })
   await register(page)
   await page.goto('/account')
@@ -74,7 +78,7 @@ test('a tab that nobody looks at wears what another chose, and says nothing to t
   await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
   await kept
   await expect(hidden.locator('html')).toHaveClass(/dark/)
-  // Whatever it would send has been sent once it has answered.
+  // After this response any request of the hidden tab would have been sent too.
   await hidden.evaluate(() => fetch('/healthz'))
   expect(told).toEqual(['seen'])
 })

@@ -1,17 +1,17 @@
-// What caches may keep of our pages, and what nobody may.
+// Tests of HTTP caching: which responses are public, which are private, ETag and 304, and protection against web cache deception.
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
 const forAll = 'public, max-age=0, s-maxage=5'
 
-test.describe('a page that is the same for everybody', () => {
+test.describe('response cache: public pages', () => {
   for (const path of ['/', '/sfw', '/nsfw', '/?genero=mujer', '/_.data?_routes=routes%2Fpages'])
-    test(`${path} may be kept, and whoever has it need not load it again`, async ({ request }) => {
+    test(`cache headers: ${path} is public with s-maxage, and a matching ETag gets 304`, async ({ request }) => {
       const first = await request.get(path)
       expect(first.status()).toBe(200)
       expect(first.headers()['cache-control']).toBe(forAll)
       expect(first.headers()['set-cookie']).toBeUndefined()
-      // The page says what time it is, to the minute: across its end it is another page.
+      // The page contains the time to the minute: after a minute boundary its ETag changes.
       await expect(async () => {
         const etag = (await request.get(path)).headers().etag ?? ''
         expect(etag).toMatch(/^W\/"/)
@@ -21,7 +21,7 @@ test.describe('a page that is the same for everybody', () => {
       }).toPass()
     })
 
-  test('is packed, and says so', async ({ request }) => {
+  test('cache headers: the response body is compressed, with Vary on accept-encoding', async ({ request }) => {
     for (const encoding of ['br', 'gzip']) {
       const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
       expect(answer.headers()['content-encoding']).toBe(encoding)
@@ -30,7 +30,7 @@ test.describe('a page that is the same for everybody', () => {
     }
   })
 
-  test("is somebody's own as soon as a cookie comes with the question", async ({ request }) => {
+  test('cache headers: a request with a cookie gets a private response', async ({ request }) => {
     const themed = await request.get('/', { headers: { cookie: 'theme=dark' } })
     expect(themed.headers()['cache-control']).toBe('private, no-cache')
     expect(await themed.text()).toMatch(/<html[^>]* class="dark"/)
@@ -40,20 +40,22 @@ test.describe('a page that is the same for everybody', () => {
     expect(signedIn.headers()['cache-control']).toBe('private, no-store')
   })
 
-  test('is found again with its scripts allowed, after a 304 too', async ({ page }) => {
+  test('cached page: after a 304 its scripts still match the CSP nonce', async ({ page }) => {
     const violations: string[] = []
     page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()))
     for (let turn = 0; turn < 4; turn += 1) {
       await page.goto('/')
       await expect(page.locator('html')).toHaveClass(/light|dark/)
-      // Only a page whose scripts run can be reacted to.
+      // Reaction buttons are enabled only after hydration.
       await expect(page.getByRole('article').first().getByRole('button').first()).toBeEnabled()
     }
     expect(violations).toEqual([])
   })
 })
 
-test('nothing that failed, and no disguised address, may be kept by anybody', async ({ request }) => {
+test('cache deception: error responses and private paths with a static-file suffix are never public', async ({
+  request,
+}) => {
   const endings = [
     'x.css',
     'x.js',

@@ -1,4 +1,4 @@
-// Taking one's data along, and leaving for good.
+// Browser tests of data export and erasure: download of personal data, account deletion, deletion of all secrets, and the receipt.
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect } from '@playwright/test'
 import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
@@ -6,7 +6,7 @@ import { askForData, confirmDeletion, fillCredentials, newBrowser, register } fr
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
-test("one takes one's data along, as JSON and as a page to read", async ({ browser }) => {
+test('data export: a user downloads JSON and reads a page; another user has no access', async ({ browser }) => {
   const page = await newBrowser(browser)
   const email = await register(page)
   await page.goto(`/secret/${seeded.answerable()}`)
@@ -44,7 +44,7 @@ test("one takes one's data along, as JSON and as a page to read", async ({ brows
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`one leaves in two steps, is out at once, and gets a receipt ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: two steps end the session, show an erasure receipt and refuse later login`, async ({
     browser,
   }) => {
     const page = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
     await expect(page.getByText('Tu cuenta quedó eliminada')).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
-    // Nothing lies over it.
+    // The notice does not overlap the filter button.
     const notice = await page.getByRole('region', { name: 'Cuenta eliminada' }).boundingBox()
     const filters = await page.getByRole('button', { name: 'Filtros' }).boundingBox()
     expect(filters?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
   })
 
-test('whoever presses twice where the first step was deletes nothing: there is the way back, with the focus', async ({
+test('account deletion: a double click deletes nothing; the cancel action is in that position and has the focus', async ({
   browser,
 }) => {
   for (const width of [360, 1280]) {
@@ -104,7 +104,7 @@ test('whoever presses twice where the first step was deletes nothing: there is t
   }
 })
 
-/** The status of a secret's page for a visitor without a cookie. */
+/** The response status of a secret's page for a visitor without a session cookie. */
 async function statusFor(browser: Browser, id: string): Promise<number | undefined> {
   const visitor = await newBrowser(browser)
   const status = (await visitor.goto(`/secret/${id}`))?.status()
@@ -114,7 +114,7 @@ async function statusFor(browser: Browser, id: string): Promise<number | undefin
 const lastDay = /\d+ de \w+ de \d{4}/
 
 for (const javaScriptEnabled of [true, false])
-  test(`an account leaves ${javaScriptEnabled ? 'with' : 'without'} a script: unsigned secrets wait for others unless "Todo ahora" is chosen, and the receipt says until when`, async ({
+  test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: unsigned secrets wait for a cohort unless "Todo ahora" is selected, and the erasure receipt shows the deadline`, async ({
     browser,
   }) => {
     const options = { javaScriptEnabled, viewport: { width: 390, height: 800 } }
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false])
     await leaves.goto('/account')
     await leaves.getByRole('radio', { name: /^Todo ahora/ }).check()
     await leaves.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-    // What was chosen is still chosen at the second step, and after a wrong password.
+    // The selection survives the second step and a wrong password.
     await expect(leaves.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
     await leaves.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta-contraseña')
     await leaves.getByRole('button', { name: 'Confirmar eliminación' }).click()
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 for (const javaScriptEnabled of [true, false])
-  test(`"Borrar todos mis secretos" ${javaScriptEnabled ? 'with' : 'without'} a script shows what waits until which day, can be cancelled, and erases at once on request`, async ({
+  test(`delete all secrets ${javaScriptEnabled ? 'with' : 'without'} JavaScript: shows the deadline of each pending deletion, can be cancelled, and deletes immediately on request`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 390, height: 800 } })

@@ -1,4 +1,4 @@
-// How people hear of things who are elsewhere: by letter, on a device, not in their quiet hours; and how they stop it.
+// Browser tests of notification channels: e-mail digest, web push, quiet hours, and unsubscribe.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newAuthor, nicknameOf, tell } from '../support/own-secrets.ts'
@@ -13,7 +13,7 @@ const turnOn = (page: Page) => page.getByRole('button', { name: 'Avisarme en est
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Dejar de avisarme aquí' })
 const saysKind = (page: Page) => page.getByRole('checkbox', { name: 'Decir si es una solicitud de chat' })
 
-/** Somebody with a verified address about whom the team decided something: the path of the link in their letter. */
+/** A user with a verified e-mail address and one moderation decision. Returns the path of the unsubscribe link in the e-mail. */
 async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }> {
   const page = await newAuthor(browser)
   const id = await tell(page, 'Lo que se decide.')
@@ -32,18 +32,20 @@ async function writtenTo(browser: Browser): Promise<{ page: Page; path: string }
   return { page, path }
 }
 
-/** The worker is what shows it. */
+/** The service worker displays the push notification. */
 test.use({ serviceWorkers: 'allow' })
 
 const wantsLetters = (page: Page) => page.getByRole('checkbox', { name: 'Avisos por correo' })
 
-test('a device is turned on by a press, says more when asked to, and is turned off', async ({ browser }) => {
+test('web push: a click subscribes the device, an option adds the notification type, and a second click unsubscribes', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   const { troubles } = await watch(page)
   await standInForPush(page)
   await openAtRest(page, '/notifications')
   await expect(turnOn(page)).toBeVisible()
-  // Nobody is asked for anything before.
+  // No permission prompt before the click.
   expect(await askedOf(page)).toEqual([])
   await turnOn(page).click()
   await expect(turnOff(page)).toBeVisible()
@@ -64,7 +66,7 @@ test('a device is turned on by a press, says more when asked to, and is turned o
   expect(troubles).toEqual([])
 })
 
-test('a device shows what it was told, one at a time, and a tap leads to the list and to nothing else', async ({
+test('web push: the service worker shows one notification at a time, and a tap opens the notification list', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -76,19 +78,19 @@ test('a device shows what it was told, one at a time, and a tap leads to the lis
   const { deliver, shown, tap } = await pushTo(page)
   await deliver(JSON.stringify({ body: 'Alguien quiere conversar contigo' }))
   await expect.poll(shown).toEqual(['Murmullo: Alguien quiere conversar contigo'])
-  // What cannot be read is news all the same.
+  // An invalid payload still shows a generic notification.
   await deliver('no es nada')
   await expect.poll(shown).toEqual(['Murmullo: Tienes novedades'])
   expect(await tap()).toEqual(['focus /notifications'])
   expect(await shown()).toEqual([])
-  // Somebody may be writing there.
+  // The user may be typing in this tab, so it is not navigated.
   await open(page, '/new')
   await deliver('')
   await expect.poll(shown).toHaveLength(1)
   expect(await tap()).toEqual(['open /notifications'])
 })
 
-test('where there is no worker, whoever asks to be told is told that it is not available', async ({ browser }) => {
+test('web push: without a server key the subscribe action shows that push is not available', async ({ browser }) => {
   const page = await newAuthor(browser)
   await standInForPush(page)
   await page.route('**/me/push/look', (route) => route.fulfill({ json: { key: null, isOn: false, saysKind: false } }))
@@ -98,11 +100,13 @@ test('where there is no worker, whoever asks to be told is told that it is not a
   await expect(turnOn(page)).toHaveCount(0)
 })
 
-test('what a device cannot say is said; logged out, it says nothing any more', async ({ browser }) => {
+test('web push: a dismissed permission prompt or a failed state request shows an error, and logout deletes the subscription', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await standInForPush(page)
   await openAtRest(page, '/notifications')
-  // Who only closes the question is told what that means, and can ask again.
+  // A user who dismisses the prompt gets an explanation and can ask again.
   const answers = (permission: string) =>
     page.evaluate((given) => Object.assign(Notification, { requestPermission: async () => given }), permission)
   await answers('default')
@@ -127,7 +131,9 @@ test('what a device cannot say is said; logged out, it says nothing any more', a
   expect(known()).toBe('0')
 })
 
-test('without a script a device is not offered, and nothing is missing', async ({ browser }) => {
+test('web push: without JavaScript the option is hidden and the notification settings are linked', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Cómo te avisamos' })).toBeVisible()
@@ -136,7 +142,7 @@ test('without a script a device is not offered, and nothing is missing', async (
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script quiet hours are chosen, kept and given up`, async ({
+  test(`quiet hours form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: the interval is validated, stored and removed`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, timezoneId: 'America/Argentina/Buenos_Aires' })
@@ -149,7 +155,7 @@ for (const javaScriptEnabled of [true, false])
     else await page.goto('/account')
     await expect(box).not.toBeChecked()
     await expect(section).toContainText(javaScriptEnabled ? 'Con la hora de Buenos Aires.' : 'Con la hora de Bogotá.')
-    // Choosing an hour is wanting it; without a script the box is the reader's own to tick.
+    // With JavaScript, selecting an hour checks the box. Without it the user checks the box.
     if (!javaScriptEnabled) {
       await section.getByLabel('Desde las').selectOption('23:00')
       await save()
@@ -178,7 +184,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script the link of a letter stops them with one press, signed in or not`, async ({
+  test(`unsubscribe link ${javaScriptEnabled ? 'with' : 'without'} JavaScript: one click stops notification email without a session`, async ({
     browser,
   }) => {
     const { page, path } = await writtenTo(browser)
@@ -194,7 +200,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 for (const screen of screens)
-  test(`pages about being told, at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+  test(`notification settings: at viewport width ${screen.viewport.width} there is no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     const { path } = await writtenTo(browser)

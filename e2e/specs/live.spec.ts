@@ -1,4 +1,5 @@
-// What arrives by itself: comments, reactions and new secrets on the page one looks at, over one connection for all tabs.
+// Browser tests of live events: new comments, reactions, secrets and unread counts over one shared SSE connection per browser, with
+// polling as fallback.
 import { expect } from '@playwright/test'
 import { connected, countRequests, hear, linesOf, pretendUnread, standInForLive } from '../support/live.ts'
 import { newAuthor, say, tell } from '../support/own-secrets.ts'
@@ -9,7 +10,9 @@ import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
-test('a comment of somebody else is announced, moves nothing, and comes when it is asked for', async ({ browser }) => {
+test('live comments: a comment by another user shows a counter without layout shift, and a click inserts it', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const reader = await newBrowser(browser)
   const { troubles, unaskedShift } = await watch(reader)
@@ -23,7 +26,7 @@ test('a comment of somebody else is announced, moves nothing, and comes when it 
   await expect(news).toBeVisible()
   await expect(reader.getByRole('heading', { name: '1 comentario' })).toBeVisible()
   await expect(reader.getByText('La primera respuesta.')).toHaveCount(0)
-  // Before anything is pressed: what answers a press may come, on a busy machine, later than a press counts.
+  // Measured before the first click: on a slow machine the response to a click may shift the layout after the browser's input window.
   expect(await unaskedShift()).toBe(0)
   await say(author, id, 'La segunda respuesta.')
   await reader.getByRole('button', { name: '2 comentarios nuevos' }).click()
@@ -38,7 +41,7 @@ test('a comment of somebody else is announced, moves nothing, and comes when it 
   expect(troubles).toEqual([])
 })
 
-test("one's own comment is no news", async ({ browser }) => {
+test("live comments: the author's own comment does not increase the new-comment counter", async ({ browser }) => {
   const author = await newAuthor(browser)
   const id = await tell(author, `Algo que nadie sabe. ${crypto.randomUUID()}`)
   const open = connected(author)
@@ -52,7 +55,9 @@ test("one's own comment is no news", async ({ browser }) => {
   await expect(author.getByRole('button', { name: '1 comentario nuevo' })).toBeVisible()
 })
 
-test('what others feel is counted as it happens, and the own press is not counted twice', async ({ browser }) => {
+test("live reactions: counts update on each event, and the user's own reaction is counted once", async ({
+  browser,
+}) => {
   const [mine, other] = [await newBrowser(browser), await newBrowser(browser)]
   const address = `/secret/${seeded.secretAt(41)}`
   const open = connected(mine)
@@ -70,7 +75,9 @@ test('what others feel is counted as it happens, and the own press is not counte
   await pressed(heart, true)
 })
 
-test('new secrets are announced over the list they belong to, and a tap brings them', async ({ browser }) => {
+test('live feed: new secrets show a counter in their own section, and a click loads them and scrolls to the top', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const reader = await newBrowser(browser)
   const { troubles, unaskedShift } = await watch(reader)
@@ -97,7 +104,7 @@ test('new secrets are announced over the list they belong to, and a tap brings t
   expect(troubles).toEqual([])
 })
 
-test('with filters nothing is announced', async ({ browser }) => {
+test('live feed: a filtered view opens no SSE connection', async ({ browser }) => {
   const reader = await newBrowser(browser)
   const { live } = countRequests(reader.context())
   await reader.clock.install()
@@ -107,7 +114,9 @@ test('with filters nothing is announced', async ({ browser }) => {
   expect(live).toEqual([])
 })
 
-test('two tabs share one connection, and whoever is left takes it over', async ({ browser }) => {
+test('SSE connection: two tabs share one connection, and when the leader tab closes the other takes over', async ({
+  browser,
+}) => {
   const first = await newBrowser(browser)
   const author = await newAuthor(browser)
   const { live } = countRequests(first.context())
@@ -118,7 +127,7 @@ test('two tabs share one connection, and whoever is left takes it over', async (
   const second = await first.context().newPage()
   const both = connected(first)
   await second.goto(`/secret/${ids[0]}`)
-  // The same secret: nothing more is asked for, and both hear.
+  // The same secret: no further request, and both tabs receive the event.
   await say(author, ids[0] ?? '', 'Para las dos.')
   for (const tab of [first, second]) {
     await tab.bringToFront()
@@ -136,7 +145,9 @@ test('two tabs share one connection, and whoever is left takes it over', async (
   expect(live.at(-1)).toBe(`?secret=${ids[1]}`)
 })
 
-test('the bell follows what is heard', async ({ browser }) => {
+test('unread counter: the header updates on an event and announces the count to screen readers', async ({
+  browser,
+}) => {
   const mine = await newBrowser(browser, { viewport: desk })
   let unread = 0
   await pretendUnread(mine.context(), () => unread)
@@ -152,7 +163,7 @@ test('the bell follows what is heard', async ({ browser }) => {
   await expect(mine.getByRole('status').filter({ hasText: 'Notificaciones, 3 sin leer' })).toHaveCount(1)
 })
 
-test('while connected it asks for nothing, however long; once nothing is heard it connects again', async ({
+test('SSE connection: while heartbeats arrive there is no polling; after a heartbeat timeout it reconnects', async ({
   browser,
 }) => {
   const mine = await newBrowser(browser, { viewport: desk })
@@ -169,7 +180,7 @@ test('while connected it asks for nothing, however long; once nothing is heard i
       return (await linesOf(mine)).length
     })
     .toBe(1)
-  // Nobody answers: it is not waited for as long as between two heartbeats.
+  // No hello event: the connection timeout is shorter than the heartbeat interval.
   await mine.clock.runFor(12_000)
   expect(await linesOf(mine)).toEqual(['closed', 'open'])
   await hear(mine, { type: 'hello' })
@@ -183,7 +194,9 @@ test('while connected it asks for nothing, however long; once nothing is heard i
   expect((await linesOf(mine)).slice(0, 3)).toEqual(['closed', 'closed', 'open'])
 })
 
-test('while it cannot connect it asks each minute, until it can', async ({ browser }) => {
+test('polling fallback: while the SSE endpoint returns 503 it polls each minute, until the connection opens', async ({
+  browser,
+}) => {
   const mine = await newBrowser(browser)
   let unread = 1
   await pretendUnread(mine.context(), () => unread)
@@ -212,7 +225,7 @@ test('while it cannot connect it asks each minute, until it can', async ({ brows
   await expect(bell).toHaveAccessibleName('Notificaciones, 2 sin leer')
 })
 
-test('offline and back: what came meanwhile is asked for', async ({ browser }) => {
+test('live comments: after offline the page fetches the missed events', async ({ browser }) => {
   const author = await newAuthor(browser)
   const reader = await newBrowser(browser)
   const id = await tell(author, `Algo que nadie sabe. ${crypto.randomUUID()}`)

@@ -1,4 +1,4 @@
-// What an author reads and can do while a machine alone has decided: the statement behind "Ver por qué", and the request for a person.
+// Browser tests of automated moderation decisions: the statement of reasons behind "Ver por qué", and the request for human review.
 import { expect, type Page } from '@playwright/test'
 import { cardOf, heldText, teamMember } from '../support/moderation.ts'
 import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
@@ -22,7 +22,7 @@ async function expectMachineStatement(page: Page, rule: string) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`held text: "Ver por qué" opens its statement at once, and a person can be asked for, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`text pending review ${javaScriptEnabled ? 'with' : 'without'} JavaScript: "Ver por qué" opens the statement of reasons, and human review can be requested`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 360, height: 740 } })
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false])
     expect(troubles).toEqual([])
   })
 
-test('blocked text handed to a person: its statement exists at once', async ({ browser }) => {
+test('blocked text: a request for human review creates the statement of reasons immediately', async ({ browser }) => {
   const page = await newAuthor(browser)
   await tell(page, newWords('[bloquear:violencia]'), toReview)
   await open(page, '/my-secrets')
@@ -63,7 +63,7 @@ test('blocked text handed to a person: its statement exists at once', async ({ b
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`blocked text: the refusal explains itself in place, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`blocked text ${javaScriptEnabled ? 'with' : 'without'} JavaScript: the publish form shows rule and automated decision next to the error`, async ({
     browser,
   }) => {
     const page = await newWriter(browser, { javaScriptEnabled })
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 for (const javaScriptEnabled of [true, false])
-  test(`blocked new words: /edit-secret hands them to a person, out of sight of others, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`edit form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a blocked text can be sent to human review and is hidden from other users`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })

@@ -1,4 +1,4 @@
-// The switch on a site that runs: `murmullo maintenance`, and what its pages answer meanwhile.
+// Integration test of maintenance mode on a running site: `murmullo maintenance on` and `off`, and the 503 responses between them.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
@@ -12,10 +12,12 @@ const turn = (...to: string[]) =>
     encoding: 'utf8',
   })
 
-/** What is kept at the edge may live ten seconds longer (docs/decisions/0035-deploying.md). */
+/** The edge cache may serve its copy up to ten seconds longer (docs/decisions/0035-deploying.md). */
 const within = isStaged ? 18_000 : 8_000
 
-test('turned on and off, every page and form answers so within seconds', async ({ request }) => {
+test('maintenance mode: every page and form returns 503 with Retry-After within seconds of the command, and 200 after it is off', async ({
+  request,
+}) => {
   const statusOf = async (path: string) => (await request.get(addresses.site.url + path)).status()
   try {
     expect(turn('on', 'https://comunidad.example/entra')).toContain('Cerrado')
@@ -27,7 +29,7 @@ test('turned on and off, every page and form answers so within seconds', async (
     const sent = await request.post(`${addresses.site.url}/login`, { form: { email: 'a@b.example', password: 'x' } })
     expect(sent.status()).toBe(503)
     expect(sent.headers()['retry-after']).toBe('600')
-    // The edge shows that door to nobody.
+    // The edge proxy does not expose the readiness endpoint.
     expect(await statusOf('/readyz')).toBe(isStaged ? 404 : 200)
   } finally {
     expect(turn('off')).toContain('Abierto')

@@ -1,12 +1,12 @@
-// The menu: a window on a desk, a drawer on a phone, and without JavaScript.
+// Browser tests of the menu: a dialog on a desktop, a drawer on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
 import { drawn, hydrated } from '../support/settled.ts'
 import { desk, menu, phone } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
-test.describe('menu on a desk', () => {
+test.describe('menu on a desktop viewport', () => {
   test.use({ viewport: desk })
-  test('has three columns with everywhere one can go', async ({ page }) => {
+  test('menu: three columns list every public route, and no administrator link', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menú' }).click()
     await expect(menu(page)).toBeVisible()
@@ -21,7 +21,9 @@ test.describe('menu on a desk', () => {
       expect(links).toContain(path)
     await expect(menu(page).getByText('Administración')).toHaveCount(0)
   })
-  test('closes on Escape, outside, on its button and on a new route', async ({ page }) => {
+  test('menu: closes on Escape with focus on its button, on a click outside, on close and on a route change', async ({
+    page,
+  }) => {
     await page.goto('/')
     await hydrated(page)
     const button = page.getByRole('banner').getByRole('button', { name: 'Menú' })
@@ -42,12 +44,12 @@ test.describe('menu on a desk', () => {
   })
 })
 
-test.describe('drawer on a phone', () => {
+test.describe('menu on a phone viewport', () => {
   test.use({ viewport: phone, hasTouch: true })
-  test('opens at the side, keeps the page still and does not move it', async ({ page }) => {
+  test('menu drawer: opens at the side, locks page scroll and preserves the scroll offset', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
-    // The router puts the scroll where it belongs after hydration; only then it is ours.
+    // The router restores the scroll position after hydration. Only then the test may set it.
     await expect.poll(() => page.evaluate(() => (scrollTo(0, 200), scrollY))).toBe(200)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => scrollTo(0, 200))
@@ -65,7 +67,7 @@ test.describe('drawer on a phone', () => {
     await page.mouse.click(8, 400)
     await expect(menu(page)).toBeHidden()
   })
-  test('every control is at least 44px', async ({ page }) => {
+  test('phone viewport: every button and link is at least 44 px in both directions', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menú' }).click()
     const small = await page
@@ -85,7 +87,7 @@ test.describe('drawer on a phone', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
-  test('the menu opens and leads on', async ({ page }) => {
+  test('menu: without JavaScript it opens and its links change the route', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menú' }).click()
     await expect(menu(page)).toBeVisible()

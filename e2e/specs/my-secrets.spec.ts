@@ -1,4 +1,4 @@
-// One's own secrets: looked at, made private and given back, erased in two presses; with a script and without.
+// Browser tests of /my-secrets: list with states, private and public, deletion with confirmation; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import {
   confirm,
@@ -19,12 +19,14 @@ const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ 
 const button = (page: Page, text: string, name: string) => cardOf(page, text).getByRole('button', { name, exact: true })
 const texts = (page: Page) => page.getByRole('article').locator('p.font-voice').allTextContents()
 
-test('a visitor goes to log in, with the way back', async ({ page }) => {
+test('my secrets: a visitor is redirected to login with a return path', async ({ page }) => {
   await page.goto('/my-secrets?tab=private')
   await expect(page).toHaveURL('/login?redirect=%2Fmy-secrets%3Ftab%3Dprivate')
 })
 
-test('one’s own secrets, newest first, with what became of each, in three tabs', async ({ browser }) => {
+test('my secrets: lists the newest first with the state of each, in tabs for all, public and private', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await page.goto('/my-secrets')
   await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
@@ -57,7 +59,7 @@ test('one’s own secrets, newest first, with what became of each, in three tabs
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script a secret is made private and public again`, async ({
+  test(`my secrets ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a secret is made private and public again`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
@@ -76,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('heading', { name: 'No tienes secretos privados' })).toBeVisible()
   })
 
-test('what leaves a tab gives the focus to its neighbour', async ({ browser }) => {
+test('my secrets: when a secret leaves the tab, focus moves to the next one', async ({ browser }) => {
   const page = await newAuthor(browser)
   await tell(page, 'Se queda')
   await tell(page, 'Se va')
@@ -87,7 +89,7 @@ test('what leaves a tab gives the focus to its neighbour', async ({ browser }) =
   await expect(page.getByText('Ahora solo lo ves tú')).toBeVisible()
 })
 
-test('a secret is erased by two presses, never by a double one; Escape and going elsewhere take the question back', async ({
+test('my secrets: delete needs a separate confirmation, ignores double clicks and key repeat, and is cancelled by Escape or focus loss', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -105,7 +107,7 @@ test('a secret is erased by two presses, never by a double one; Escape and going
   await page.keyboard.press('Shift+Tab')
   await expect(button(page, 'Se borra', 'Eliminar')).toBeVisible()
   await button(page, 'Se borra', 'Eliminar').focus()
-  // A key that is held down presses again and again.
+  // Holding the key down sends repeated keydown events.
   for (const begin = Date.now(); Date.now() < begin + 900; ) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(asked).toBeVisible()
@@ -116,7 +118,9 @@ test('a secret is erased by two presses, never by a double one; Escape and going
   expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(404)
 })
 
-test('without a script it is erased by two presses too', async ({ browser }) => {
+test('my secrets: without JavaScript delete takes a click and a confirmation, and returns to the same tab', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
   await tell(page, 'Se borra')
   await page.goto('/my-secrets?tab=public')
@@ -126,7 +130,7 @@ test('without a script it is erased by two presses too', async ({ browser }) => 
   await expect(page.getByRole('heading', { name: 'No tienes secretos públicos' })).toBeVisible()
 })
 
-test('what could not be done is said beside its secret, and the list stays', async ({ browser }) => {
+test('my secrets: a failed action shows its error beside the secret, and the list stays', async ({ browser }) => {
   const page = await newAuthor(browser)
   await tell(page, 'Uno')
   await tell(page, 'Otro')
@@ -143,7 +147,7 @@ test('what could not be done is said beside its secret, and the list stays', asy
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a list that could not be read says so, under its tabs', async ({ browser }) => {
+test('my secrets: a failed query shows an error below the tabs, and retry restores the list', async ({ browser }) => {
   const page = await newAuthor(browser)
   ask('select 1; revoke select on identity.secret_authors from murmullo_app')
   try {
@@ -158,7 +162,9 @@ test('a list that could not be read says so, under its tabs', async ({ browser }
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script the rest comes on request`, async ({ browser }) => {
+  test(`my secrets ${javaScriptEnabled ? 'with' : 'without'} JavaScript: pagination fetches the next page on request`, async ({
+    browser,
+  }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
     tellBefore(await nicknameOf(page), 23)
     await page.goto('/my-secrets')

@@ -1,4 +1,4 @@
-// Moving from page to page without a reload, also when the network or the server gives way.
+// Browser tests of client-side navigation: error boundary and retry when offline or on a 502, focus management and route data.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { linkOf } from '../support/list.ts'
 import { openAtRest } from '../support/settled.ts'
@@ -17,7 +17,7 @@ const online = (context: BrowserContext, yes: boolean) => context.setOffline(!ye
 const breaks: Break[] = [
   { name: 'offline', on: (page) => online(page.context(), false), off: (page) => online(page.context(), true) },
   {
-    name: 'with a 502 in the way',
+    name: 'with a 502 from the proxy',
     on: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
     off: (page) => page.unroute(/\.data(\?|$)/),
   },
@@ -37,7 +37,9 @@ const ways = [
 
 for (const { name, on, off } of breaks)
   for (const { to, press, url } of ways) {
-    test(`${name}, going to ${to} says what happened inside the shell, and retrying recovers`, async ({ page }) => {
+    test(`navigation ${name}: going to ${to} renders the error boundary inside the shell, and retry recovers`, async ({
+      page,
+    }) => {
       const { troubles } = await watch(page)
       await openAtRest(page, '/')
       await on(page)
@@ -59,7 +61,9 @@ for (const { name, on, off } of breaks)
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page).toHaveURL(url)
     })
-    test(`${name}, going to ${to} and back finds the feed, from which one can go there again`, async ({ page }) => {
+    test(`navigation ${name}: going to ${to} and back restores the feed, and the route opens once the connection is back`, async ({
+      page,
+    }) => {
       await openAtRest(page, '/')
       await on(page)
       await press(page).click()
@@ -75,7 +79,7 @@ for (const { name, on, off } of breaks)
     })
   }
 
-test('a brand tried by its address stays while one moves about', async ({ page }) => {
+test('navigation: a brand selected by query parameter stays across routes', async ({ page }) => {
   const { troubles } = await watch(page)
   await openAtRest(page, '/?domain=secretos.pro')
   await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
@@ -85,14 +89,16 @@ test('a brand tried by its address stays while one moves about', async ({ page }
   expect(troubles).toEqual([])
 })
 
-test('moving asks only for the page, not again for what surrounds it', async ({ page }) => {
+test('navigation: the request loads only the data of the new route', async ({ page }) => {
   await openAtRest(page, '/')
   const asked = page.waitForRequest(/\/sfw\.data/)
   await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
   expect(new URL((await asked).url()).searchParams.get('_routes')).toBe('feed-sfw')
 })
 
-test('going back returns to the link that was followed; going on starts at the page', async ({ page }) => {
+test('focus: browser back restores focus to the followed link; forward navigation moves it to the content', async ({
+  page,
+}) => {
   await openAtRest(page, '/')
   const third = linkOf(page.getByRole('article').nth(2))
   await third.focus()

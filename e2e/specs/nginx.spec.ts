@@ -1,4 +1,5 @@
-// The product as it is deployed: from production dependencies, two processes, and nginx before them that keeps public pages for seconds.
+// End-to-end tests of the deployment artifact: production dependencies only, two web processes, and nginx with its response cache in
+// front.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
@@ -40,7 +41,7 @@ async function call(method: string, path: string, cookie: string, body?: object)
   return answer
 }
 
-/** Somebody registered, with a secret that only they can see; and all by which they could be told. */
+/** A registered user with a private secret. `marks` are all values that identify the user or the secret. */
 async function newPerson(name: string): Promise<Person> {
   const email = newEmail()
   const entered = await call('POST', '/api/v1/accounts/register', '', { email, password })
@@ -54,12 +55,12 @@ async function newPerson(name: string): Promise<Person> {
   return { name, cookie, secret, marks: [email, me.nickname ?? '', me.id ?? '', text, ...tokens] }
 }
 
-/** All of an answer as text: what is in its headers may tell, too. */
+/** The whole response as text, with its headers: they could leak data too. */
 const said = ({ headers, body }: Answer) => `${JSON.stringify(headers)} ${body.toString()}`
 const nonceOf = ({ headers }: Answer) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none there'
 
-test('what was assembled has no tests, nothing of development, and says what is in it', () => {
+test('deployment artifact: contains no tests or dev dependencies, and its SBOM lists every production dependency', () => {
   const names = (file: string, kind: string) =>
     Object.entries((JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, Json>)[kind] ?? {})
   const manifests = [
@@ -76,7 +77,7 @@ test('what was assembled has no tests, nothing of development, and says what is 
       .flatMap((file) => names(file, 'dependencies'))
       .map(([name]) => name),
   )
-  // What a production dependency brings along: fastify.
+  // Transitive dependency of a production dependency: fastify.
   const brought = new Set(['ajv'])
   const unwanted = manifests
     .flatMap((file) => names(file, 'devDependencies'))
@@ -97,7 +98,7 @@ test('what was assembled has no tests, nothing of development, and says what is 
     expect(listed, name).not.toContain(name)
 })
 
-test('two people and a visitor over every address: nobody sees a byte of another, and only the visitor is given what was kept', async () => {
+test('response cache: over every path two users and a visitor never receive private data of another session, and only visitors get cache hits', async () => {
   test.setTimeout(240_000)
   const [ana, ben] = [await newPerson('ana'), await newPerson('ben')]
   const visitor: Person = { name: 'visitor', cookie: '', secret: '', marks: [] }
@@ -129,7 +130,7 @@ test('two people and a visitor over every address: nobody sees a byte of another
   }
   const lane = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop())
-      // Whoever is signed in first: were anything of theirs kept, the visitor would be given it.
+      // Signed-in users request first: if one of these private responses were cached, the visitor would receive it.
       for (const person of [ana, ben, visitor, visitor, ana]) {
         const headers = { ...ofOurPages, ...fromSomewhere(), ...(person.cookie && { cookie: person.cookie }) }
         look(path, person, await site.client.ask(path, { headers }))
@@ -137,7 +138,7 @@ test('two people and a visitor over every address: nobody sees a byte of another
   }
   await Promise.all(Array.from({ length: 4 }, lane))
   expect(wrong).toEqual([])
-  // It did look at something: their own pages show who they are, and the visitor was given kept ones.
+  // Guards against an empty test: private pages contained identifying data, and visitors got cache hits.
   expect(seen.ownBytes).toBeGreaterThan(100)
   expect(seen.kept).toBeGreaterThan(20)
   const files = readdirSync(site.edge.cacheFolder, { recursive: true, withFileTypes: true }).filter((each) =>
@@ -150,7 +151,7 @@ test('two people and a visitor over every address: nobody sees a byte of another
   }
 })
 
-test('a kept page goes whole: its policy and its scripts have one nonce, and who has it already keeps theirs', async () => {
+test('response cache: a HIT carries the CSP header with the nonce of its body, and a conditional request gets 304 without CSP', async () => {
   const first = await site.client.ask('/nsfw')
   const kept = await site.client.ask('/nsfw')
   expect(kept.headers['x-cache']).toBe('HIT')
@@ -160,7 +161,7 @@ test('a kept page goes whole: its policy and its scripts have one nonce, and who
   expect([known.status, known.headers['content-security-policy']]).toEqual([304, undefined])
 })
 
-test('in a browser the pages work, over HTTP/2, however often they are asked for again', async () => {
+test('deployed site: repeated loads over HTTP/2 hydrate without a CSP error', async () => {
   const browser = await chromium.launch({
     ...launching,
     args: [...(launching.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`],
@@ -183,7 +184,7 @@ test('in a browser the pages work, over HTTP/2, however often they are asked for
   }
 })
 
-test('assets come packed from disk, in pieces if asked, with the headers of every other answer', async () => {
+test('static assets: served precompressed, support range requests and carry the same security headers as any response', async () => {
   const name = readdirSync(join(site.folder, 'web/build/client/assets')).find((each) => each.endsWith('.js')) ?? ''
   const file = join(site.folder, 'web/build/client/assets', name)
   const path = `/assets/${name}`
@@ -207,7 +208,7 @@ test('assets come packed from disk, in pieces if asked, with the headers of ever
   for (const [header, value] of ours) expect(edged[header], header).toBe(value)
 })
 
-test('hints pass through, to a visitor and to whoever is in', async () => {
+test('SSE stream: events pass the proxy unbuffered, with and without a session cookie', async () => {
   const person = await newPerson('live')
   for (const cookie of ['', person.cookie]) {
     const stream = await site.client.open('/api/v1/live?lists=1', {

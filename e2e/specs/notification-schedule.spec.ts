@@ -1,4 +1,4 @@
-// The notification schedule in a browser: chosen on /account with and without a script, and what it means for a push.
+// Browser tests of the notification schedule: selected on /account with JavaScript and without, and its effect on web push.
 import { expect } from '@playwright/test'
 import { connected } from '../support/live.ts'
 import { newAuthor, nicknameOf, say, tell } from '../support/own-secrets.ts'
@@ -7,11 +7,11 @@ import { open, openAtRest } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { ask } from '../support/world.ts'
 
-/** Turning push on needs the service worker. */
+/** Subscribing to push needs the service worker. */
 test.use({ serviceWorkers: 'allow' })
 
 for (const javaScriptEnabled of [true, false])
-  test(`notification schedule ${javaScriptEnabled ? 'with' : 'without'} a script: fixed hours, instant and back are saved`, async ({
+  test(`notification schedule ${javaScriptEnabled ? 'with' : 'without'} JavaScript: fixed hours and instant delivery are stored and restored`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, timezoneId: 'America/Argentina/Buenos_Aires' })
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(section).toContainText('Te avisaremos al instante')
     await page.goto('/account')
     await expect(instant).toBeChecked()
-    // With a script, choosing an hour chooses fixed hours. An hour chosen twice counts once.
+    // With JavaScript, selecting an hour selects fixed hours. A duplicate hour counts once.
     await section.getByLabel('Primera hora').selectOption('20:00')
     if (!javaScriptEnabled) await fixed.check()
     await expect(fixed).toBeChecked()
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await hours()).toEqual(['8', '20', ''])
   })
 
-test('a comment shows on the bell of the open page at once, and its push waits for a fixed hour of the user', async ({
+test('notification schedule: a comment updates the unread counter immediately, and its push is scheduled for a fixed hour of the user', async ({
   browser,
 }) => {
   const page = await newAuthor(browser, { timezoneId: 'Europe/Madrid' })

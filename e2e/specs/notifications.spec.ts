@@ -1,4 +1,4 @@
-// What people are told of: it comes, it is followed, read, silenced and erased; with a script and without.
+// Browser tests of /notifications: delivery, links, read state, mute, delete and pagination; with JavaScript and without.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { connected } from '../support/live.ts'
@@ -13,7 +13,7 @@ import { ask, personId } from '../support/world.ts'
 const unread = (page: Page) => page.getByRole('main').getByText(/^(\d+ sin leer|Todo leído)$/)
 const isUnread = (page: Page, text: string) => newsOf(page, text).getByText('Sin leer', { exact: true })
 
-/** Looks again until it has come: the worker tells of it a moment later. */
+/** Reloads until the notification is listed: the worker inserts it asynchronously. */
 async function comes(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await open(page, '/notifications')
@@ -29,12 +29,12 @@ async function commented(browser: Browser, javaScriptEnabled = true) {
   return { author, guest, secret, comment }
 }
 
-test('a visitor goes to log in, with the way back', async ({ page }) => {
+test('notifications: a visitor is redirected to login with a return path', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
-test('a comment in one browser is told in the other, leads to its place, and followed it is read', async ({
+test('notifications: a comment by another user is listed, links to the comment, and is read once followed', async ({
   browser,
 }) => {
   const { author, secret, comment } = await commented(browser)
@@ -48,7 +48,7 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   await expect(unread(author)).toHaveText('1 sin leer')
   await newsOf(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
-  // The bell does not wait for an answer.
+  // Optimistic update: the unread counter does not wait for the response.
   const bell = author.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })
   await expect(bell).toHaveAccessibleName('Notificaciones, 1 sin leer')
   let release = () => {}
@@ -68,12 +68,12 @@ test('a comment in one browser is told in the other, leads to its place, and fol
   await expect(isUnread(author, 'Alguien comentó')).toHaveCount(0)
 })
 
-test('what comes after all were read is unread, and comes to who was away when they look again', async ({
+test('notifications: a new one after mark-all-read is unread, and a hidden tab loads it when visible again', async ({
   browser,
 }) => {
   const { author, guest, secret } = await commented(browser)
   await comes(author, 'Alguien comentó tu secreto')
-  // Nobody who looks elsewhere is connected; who was before hears on for a while.
+  // A hidden tab does not open a connection, but keeps an existing one for a while.
   await Promise.all([connected(author), author.reload()])
   await expect(unread(author)).toHaveText('1 sin leer')
   await author.getByRole('button', { name: 'Marcar todas como leídas' }).click()
@@ -95,7 +95,7 @@ test('what comes after all were read is unread, and comes to who was away when t
   await expect(newsOf(author, 'Alguien comentó')).toHaveCount(3)
 })
 
-test('a follow by somebody who chose a name leads to them', async ({ browser }) => {
+test('notifications: a follow by a user with a nickname links to that profile', async ({ browser }) => {
   const author = await newAuthor(browser)
   const guest = await newAuthor(browser)
   const name = (page: Page, nickname: string) =>
@@ -110,7 +110,7 @@ test('a follow by somebody who chose a name leads to them', async ({ browser }) 
   await expect(author).toHaveURL(`/user/${personId(fan)}`)
 })
 
-test('several days, each kind with its words and its place', async ({ browser }) => {
+test('notifications: grouped by day, each type has its label and link target', async ({ browser }) => {
   const page = await newAuthor(browser)
   await open(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
@@ -133,7 +133,7 @@ test('several days, each kind with its words and its place', async ({ browser })
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script one is read and unread, silenced and heard of again, erased; and all are read`, async ({
+  test(`notification actions ${javaScriptEnabled ? 'with' : 'without'} JavaScript: read, unread, mute, unmute, delete and mark-all-read`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false])
     await actionOf(page, likes, 'Marcar como no leída').click()
     await expect(isUnread(page, likes)).toBeVisible()
     await actionOf(page, likes, 'Silenciar este secreto').click()
-    // All that is of the same secret.
+    // Every notification about the same secret.
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
     await actionOf(page, 'Alguien comentó', 'Volver a avisarme de este secreto').click()
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(0)
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(unread(page)).toHaveText('Todo leído')
   })
 
-test('by keyboard: the link, then its buttons; what is erased gives the focus to its neighbour', async ({
+test('notifications by keyboard: focus goes from link to actions, and after delete to the next notification', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -184,7 +184,9 @@ test('by keyboard: the link, then its buttons; what is erased gives the focus to
   await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
 })
 
-test('what is pressed while something is on its way follows it', async ({ browser }) => {
+test('notification actions: an action clicked during a pending request is queued and applied after it', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await tellOfAll(page)
   await open(page, '/notifications')
@@ -204,7 +206,9 @@ test('what is pressed while something is on its way follows it', async ({ browse
   await expect(newsOf(page, '5 personas')).toHaveCount(0)
 })
 
-test('what could not be done is said beside it, and the list stays', async ({ browser }) => {
+test('notification actions: a failed request shows its error beside the notification, and an ended session redirects to login', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await tellOfAll(page)
   await open(page, '/notifications')
@@ -221,14 +225,14 @@ test('what could not be done is said beside it, and the list stays', async ({ br
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron actualizar' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
-  // Signed out in another tab, one is led to sign in, and back.
+  // After logout in another tab the action redirects to login, and back.
   await page.unroute('**/change/notification')
   await page.request.post('/api/v1/accounts/log-out', { headers, data: {} })
   await actionOf(page, '5 personas', 'Marcar como leída').click()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
-test('a list that could not be read says so', async ({ browser }) => {
+test('notifications: a failed query shows an error, and retry restores the list', async ({ browser }) => {
   const page = await newAuthor(browser)
   ask('select 1; revoke select on identity.muted_secrets from murmullo_app')
   try {
@@ -242,7 +246,9 @@ test('a list that could not be read says so', async ({ browser }) => {
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`${javaScriptEnabled ? 'with' : 'without'} a script the rest comes on request`, async ({ browser }) => {
+  test(`notifications ${javaScriptEnabled ? 'with' : 'without'} JavaScript: pagination fetches the next page on request`, async ({
+    browser,
+  }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
     await tellOfMany(page, 23)
     await page.goto('/notifications')
@@ -258,14 +264,14 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('article')).toHaveCount(javaScriptEnabled ? 23 : 3)
     await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
     if (!javaScriptEnabled) return
-    // All read in another tab, those that were added are read here too.
+    // After mark-all-read in another tab, the notifications of later pages become read here too.
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(23)
     await page.request.post('/api/v1/me/notifications/read', { headers, data: {} })
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   })
 
 for (const screen of screens)
-  test(`notifications at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+  test(`notifications page: at viewport width ${screen.viewport.width} there is no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, screen)

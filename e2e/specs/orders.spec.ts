@@ -1,4 +1,4 @@
-// The orders of the feed: chosen among the filters, written in the address, also without JavaScript.
+// Browser tests of feed sorting: selected in the filter form, encoded in the query string, also without JavaScript.
 import { expect } from '@playwright/test'
 import { apply, counted, panel } from '../support/filters.ts'
 import { cards } from '../support/list.ts'
@@ -14,7 +14,7 @@ const mostCommented = () =>
 
 test.use({ viewport: desk })
 
-test('an order is chosen among the filters, stays when the section changes, and is cleared with them', async ({
+test('feed sorting: the selected order is in the query string, survives a section change, and is reset with the filters', async ({
   page,
 }) => {
   await open(page, '/')
@@ -40,7 +40,7 @@ test('an order is chosen among the filters, stays when the section changes, and 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('an order works, and further pages keep it', async ({ page }) => {
+  test('feed sorting: without JavaScript the filter form applies it and pagination preserves it', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Orden').selectOption('Populares')
     await apply(page)

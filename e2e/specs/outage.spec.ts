@@ -1,4 +1,4 @@
-// What people meet when a part is down, with the real parts really stopped.
+// Failure tests: user-visible behaviour while Redis or PostgreSQL is really stopped, and recovery without a restart.
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { headers } from '../support/people.ts'
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 const at = (path: string) => `http://localhost:${ports.web}${path}`
 const status = async (path: string) => (await fetch(at(path))).status
 
-test('without Redis pages and API still answer', async ({ page }) => {
+test('Redis outage: pages, API and readiness endpoint still return 200', async ({ page }) => {
   await cache.stop('SIGKILL')
   for (let asked = 0; asked < 20; asked += 1) expect(await status('/api/v1/secrets')).toBe(200)
   expect((await page.goto(at('/')))?.status()).toBe(200)
@@ -43,7 +43,7 @@ test('without Redis pages and API still answer', async ({ page }) => {
   expect(await status('/api/v1/secrets')).toBe(200)
 })
 
-test('"Consulta Simple" says what cannot be reached: the reports, what stands beside them, or anything (REPORTS-29, REPORTS-30)', async ({
+test('report queue: "Consulta Simple" shows which query failed: reports, cases or the whole request (REPORTS-29, REPORTS-30)', async ({
   page,
 }) => {
   const sql = (statement: string) => execFileSync('psql', [database.url, '-qc', statement])
@@ -68,14 +68,14 @@ test('"Consulta Simple" says what cannot be reached: the reports, what stands be
   await says('No se pudieron cargar los reportes (simple)')
 })
 
-test('without PostgreSQL it is not ready within 2 s, says so in Spanish, and recovers within 2 s without a restart', async ({
+test('PostgreSQL outage: readiness fails within 2 s, pages return a Spanish 503 with Retry-After, and it recovers within 2 s without a restart', async ({
   page,
 }) => {
   await database.stop()
   const red = await until(async () => (await status('/readyz')) === 503, 5_000, '/readyz is red')
   expect(red).toBeLessThan(2_000)
   expect(await status('/healthz')).toBe(200)
-  // What was answered a moment ago may be answered once more.
+  // The response cache may serve its last copy once more.
   let response = await page.goto(at('/'))
   await expect.poll(async () => (response = await page.goto(at('/')))?.status()).toBe(503)
   expect(response?.headers()['retry-after']).toBeDefined()

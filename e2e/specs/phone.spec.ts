@@ -1,4 +1,5 @@
-// The feed on a cheap phone and a slow network, with thousands of secrets to scroll through.
+// Performance tests of the feed on an emulated low-end phone and slow network, with 2,500 secrets: paint time, layout shift, interaction
+// latency and DOM size.
 import { expect, type Page } from '@playwright/test'
 import { databaseUrl, redisUrl } from '../support/addresses.ts'
 import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
@@ -7,7 +8,7 @@ import { drawn } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
-// A trace copies the document at each step, in the page's own time: what it costs is not the page's.
+// A Playwright trace snapshots the document at each step inside the page, which would distort the measurement.
 test.use({ trace: 'off' })
 
 const crowdUrl = `${databaseUrl}_crowd`
@@ -27,7 +28,7 @@ test.afterAll(async () => {
   dropDatabase(crowdUrl)
 })
 
-/** Times say something only on a machine that does nothing else: `pnpm bench phone` holds us to them. */
+/** Latency limits are asserted only on an idle machine: `pnpm bench phone` sets MEASURE. */
 const measuring = process.env.MEASURE === '1'
 
 const say = (text: string) => process.stdout.write(`phone: ${text}\n`)
@@ -37,7 +38,7 @@ const loaded = (page: Page) =>
   )
 const inDocument = (page: Page) => page.getByRole('main').getByRole('article').count()
 
-/** By its key: a finger that is too slow would open the card that has come to where the button was. */
+/** By keyboard: a delayed tap could hit the card that has scrolled to the button's position. */
 async function pressReaction(page: Page) {
   await page.evaluate(() => {
     const isInSight = ({ top, bottom }: DOMRect) => top > 100 && bottom < innerHeight - 20
@@ -47,12 +48,12 @@ async function pressReaction(page: Page) {
   if (await page.evaluate(() => document.activeElement?.matches('.reaction'))) await page.keyboard.press('Enter')
 }
 
-/** Turns the wheel until so many cards were read; `each` happens at every turn. */
+/** Scrolls by wheel until that many cards were loaded; `each` runs at every step. */
 async function scrollThrough({ page }: Phone, cards: number, step: number, each?: (turn: number) => Promise<void>) {
   for (let turn = 0; (await loaded(page)) < cards; turn += 1) {
     await page.mouse.wheel(0, step)
     await each?.(turn)
-    // What did not arrive is asked for again, as a person would.
+    // A failed page is retried, as a user would.
     const again = page.getByRole('link', { name: 'Reintentar' })
     if (turn % 20 === 19 && (await again.isVisible())) await again.click()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
@@ -65,7 +66,9 @@ async function open(phone: Phone) {
   await phone.page.mouse.move(180, 400)
 }
 
-test('a first visit shows what matters within 2.5 s', async ({ browser }) => {
+test('feed on a slow phone: the largest contentful paint of a first visit is below 2.5 s without layout shift', async ({
+  browser,
+}) => {
   const times: number[] = []
   for (let visit = 0; visit < 3; visit += 1) {
     const phone = await openPhone(browser)
@@ -79,13 +82,15 @@ test('a first visit shows what matters within 2.5 s', async ({ browser }) => {
   expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(2_500)
 })
 
-test('scrolling through 300 cards and pressing things meanwhile moves nothing that is seen', async ({ browser }) => {
+test('feed on a slow phone: scrolling through 300 cards with interactions causes no layout shift', async ({
+  browser,
+}) => {
   const phone = await openPhone(browser)
   const { page } = phone
   await open(phone)
   await scrollThrough(phone, 300, 700, async (turn) => {
     if (turn % 4 === 1) await page.keyboard.press('PageDown')
-    // On the bar (beside a card a finger would still open it), and on a reaction of a card in sight.
+    // A tap on the header (beside a card a tap would open it), and a reaction on a card in the viewport.
     if (turn % 4 === 3) await page.touchscreen.tap(185, 28)
     if (turn % 10 === 9) await pressReaction(page)
   })
@@ -98,7 +103,7 @@ test('scrolling through 300 cards and pressing things meanwhile moves nothing th
   await phone.close()
 })
 
-/** Goes to the end again and again, as fast as the page allows, until so many cards were read. What did not arrive is asked for again. */
+/** Scrolls to the end repeatedly, as fast as the page allows, until that many cards were loaded. A failed page is retried. */
 async function runThrough({ page }: Phone, cards: number) {
   const said = await page.evaluate(async (cards) => {
     const count = document.querySelector.bind(document, '.feed-cards + output')
@@ -117,7 +122,7 @@ async function runThrough({ page }: Phone, cards: number) {
   expect(said).toBe('all')
 }
 
-test('a card that was never in sight is as tall as when it is seen', async ({ browser }) => {
+test('virtual list: a card outside the viewport has the same height as when it is rendered', async ({ browser }) => {
   const phone = await openPhone(browser, false)
   const { page } = phone
   await open(phone)
@@ -134,7 +139,9 @@ test('a card that was never in sight is as tall as when it is seen', async ({ br
   await phone.close()
 })
 
-test('cards out of sight cost nothing, and two thousand weigh what three hundred do', async ({ browser }) => {
+test('virtual list: cards outside the viewport add no layout cost, and 2,000 cards use the memory of 300', async ({
+  browser,
+}) => {
   const phone = await openPhone(browser, false)
   await open(phone)
   const seen = []
@@ -156,7 +163,7 @@ test('cards out of sight cost nothing, and two thousand weigh what three hundred
     expect(most.relayoutMs).toBeLessThan(Math.max(few.relayoutMs, 1) * 1.5)
   }
   expect(most.articles).toBeLessThanOrEqual(110)
-  // Five to ten pages stand in the document, wherever one is: for each card there, as many nodes as before.
+  // Five to ten pages are in the document at any scroll offset. The number of nodes per card must not grow.
   expect(most.nodes / most.articles).toBeLessThan((many.nodes / many.articles) * 1.5)
   expect(most.heapMB - many.heapMB).toBeLessThan(10)
   await phone.close()

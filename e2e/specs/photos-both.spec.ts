@@ -1,4 +1,4 @@
-// One photo, from its first minute to its last: the same while photos are open and while they have moved.
+// Browser tests of one photo from upload to expiry, in both photo modes: open, and moved to another site.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { newPerson, newVoice } from '../support/chat.ts'
@@ -25,8 +25,8 @@ for (const [mode, { url }] of [
   ['open', addresses.site],
   ['moved', addresses.photosMoved],
 ] as const)
-  test.describe(`while photos are ${mode}`, () => {
-    test('it is there with all that its sender told, its minutes, what is said of it and the way back (PHOTO-06)', async ({
+  test.describe(`photo mode ${mode}`, () => {
+    test('photo page: shows caption, demographic fields, countdown, comments and the back link (PHOTO-06)', async ({
       browser,
     }) => {
       const { page } = await newPerson(browser)
@@ -47,7 +47,7 @@ for (const [mode, { url }] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     })
 
-    test('the minutes go by, and at the end the photo is gone from the page too (PHOTO-05, 07 to 10)', async ({
+    test('photo expiry: the countdown updates, then the open view removes the photo and its route returns 404 or 410 (PHOTO-05, 07 to 10)', async ({
       browser,
     }) => {
       const { page } = await newPerson(browser)
@@ -74,7 +74,7 @@ for (const [mode, { url }] of [
       await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
     })
 
-    test('a photo is talked about; blank words are none, and each takes back their own (PHOTO-17, 21, 22, 26)', async ({
+    test('photo comments: blank text is ignored, authors delete only their own, and an expired photo refuses with an error (PHOTO-17, 21, 22, 26)', async ({
       browser,
     }) => {
       const [{ page }, voice] = [await newPerson(browser), await newVoice()]
@@ -110,7 +110,9 @@ for (const [mode, { url }] of [
       await expect(page.getByLabel('Tu comentario')).toHaveValue('Tarde')
     })
 
-    test('one’s own photo is taken back after being asked; what failed is told (PHOTO-11, 16)', async ({ browser }) => {
+    test('photo delete: the author confirms first, and a failed request shows an error (PHOTO-11, 16)', async ({
+      browser,
+    }) => {
       const { page } = await newPerson(browser)
       const id = await share(page, { caption: 'Me arrepiento' })
       await at(page, `${url}/photos/${id}`)
@@ -127,7 +129,9 @@ for (const [mode, { url }] of [
       expect((await page.goto(`${url}/photos/${id}`))?.status()).toBe(404)
     })
 
-    test('who is not in, or only without an e-mail, is asked to come in (PHOTO-02 to 04)', async ({ browser }) => {
+    test('photo access: a visitor is asked to log in, an anonymous account to register (PHOTO-02 to 04)', async ({
+      browser,
+    }) => {
       const page = await newBrowser(browser)
       const id = await share((await newVoice()).page)
       for (const [path, status, title] of [
@@ -152,7 +156,9 @@ for (const [mode, { url }] of [
       }
     })
 
-    test('an administrator takes back what somebody else sent, and it is noted (PHOTO-12)', async ({ browser }) => {
+    test('photo delete: an administrator deletes a photo of another user, and the audit log has a row (PHOTO-12)', async ({
+      browser,
+    }) => {
       const voice = await newVoice()
       const id = await share(voice.page, { caption: 'De otra persona' })
       const page = await teamMember(browser, 'equipo')
@@ -168,7 +174,7 @@ for (const [mode, { url }] of [
       )
     })
 
-    test('what is kept is one of four kinds and of no more than 5 MB; anything else is refused (PHOTO-27)', async ({
+    test('photo upload: only an allowed image type up to 5 MB is stored, anything else is refused with its error code (PHOTO-27)', async ({
       browser,
     }) => {
       const { page } = await newPerson(browser)

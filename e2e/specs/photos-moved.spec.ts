@@ -1,4 +1,4 @@
-// While photos are elsewhere: the lists say where, and one that is still here can be seen until its hour is over.
+// Browser test of photo mode "moved": the lists link to the other site, and existing photos stay visible until they expire.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { newPerson } from '../support/chat.ts'
@@ -13,7 +13,7 @@ let moved: Program
 test.beforeAll(() => (moved = openMoved()).start())
 test.afterAll(() => moved.stop())
 
-test('the lists lead to the other house without a word of who comes; a photo, its comments and its end stay', async ({
+test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders with comment form and delete action', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, screens[0])

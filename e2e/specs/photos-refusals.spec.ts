@@ -1,4 +1,4 @@
-// What is said to whoever may not, or cannot, do something with a photo or with what is said of it: the same wherever photos are.
+// Browser tests of photo errors: the message for each refused or failed action on a photo or its comments, in both photo modes.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { newPerson, newVoice } from '../support/chat.ts'
@@ -17,7 +17,7 @@ test.beforeAll(() => (moved = openMoved()).start())
 test.afterAll(() => moved.stop())
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-/** Signs out in another tab. */
+/** As if the user logged out in another tab. */
 const leave = (page: Page) => page.context().clearCookies()
 async function at(page: Page, address: string) {
   await page.goto(address)
@@ -27,12 +27,12 @@ const erase = (page: Page, why: string) =>
   refused(page, /^(Eliminar|Confirmar)$/, `Error al eliminar comentario: ${why}`)
 const drop = (page: Page, why: string) =>
   refused(page, /^(Eliminar foto|Sí, eliminar)$/, `Error al eliminar foto: ${why}`)
-/** Asked, and then meant, once. */
+/** Clicks, confirms once, and expects the error. */
 async function refused(page: Page, name: RegExp, told: string) {
   const button = page.getByRole('button', { name })
   const alert = page.getByRole('alert').filter({ hasText: told })
   await button.click()
-  // What takes long is not pressed again.
+  // A slow request is not submitted twice.
   const isSent = page.locator('[aria-busy=true]').or(alert)
   await confirm(button, (moment) => expect(isSent.first()).toBeVisible(moment))
   await expect(alert).toBeVisible()
@@ -41,7 +41,7 @@ const say = async (page: Page, text: string) => {
   await page.getByLabel('Tu comentario').fill(text)
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
 }
-/** As if another had sent it, or said it. */
+/** Changes the author, as if another user had uploaded the photo or written the comment. */
 const giveAway = (table: 'photo_authors' | 'photo_comment_authors', id: string) =>
   ask(`update identity.${table} set account_id = (select id from identity.accounts where not is_anonymous order by id limit 1)
     where ${table === 'photo_authors' ? 'photo_id' : 'comment_id'} =
@@ -51,8 +51,10 @@ for (const [mode, { url }] of [
   ['open', addresses.site],
   ['moved', addresses.photosMoved],
 ] as const)
-  test.describe(`while photos are ${mode}`, () => {
-    test('a photo that cannot be deleted says why, and stays', async ({ browser }) => {
+  test.describe(`photo mode ${mode}`, () => {
+    test('photo delete: a locked table, missing permission or ended session shows its error, and the photo stays public', async ({
+      browser,
+    }) => {
       const { page } = await newPerson(browser)
       const id = await share(page, { caption: 'Me quedo' })
       const address = `${url}/photos/${id}`
@@ -68,7 +70,9 @@ for (const [mode, { url }] of [
       expect(ask(`select state from content.photos where public_id = '${id}'`)).toBe('visible')
     })
 
-    test('a comment that cannot be erased says why, and stays', async ({ browser }) => {
+    test('photo comment delete: a locked table, missing permission or ended session shows its error, and the comment stays', async ({
+      browser,
+    }) => {
       const { page } = await newPerson(browser)
       const id = await share((await newVoice()).page)
       await sayOf(page, id, 'Lo mío')
@@ -85,7 +89,7 @@ for (const [mode, { url }] of [
       await expect(said).toBeVisible()
     })
 
-    test('words that cannot be said stay in their field, with the reason', async ({ browser }) => {
+    test('photo comment form: a refused comment stays in its field with the error', async ({ browser }) => {
       const [{ page }, voice] = [await newPerson(browser), await newVoice()]
       const [id, held] = [await share(voice.page), await share(voice.page)]
       await at(page, `${url}/photos/${held}`)
@@ -103,7 +107,7 @@ for (const [mode, { url }] of [
       await expect(page.getByLabel('Tu comentario')).toHaveValue('Sin sesión')
     })
 
-    test('without a script whoever signed out meanwhile is told as well, and keeps their words', async ({
+    test('photo forms without JavaScript: after logout each action shows its error, and the comment text stays', async ({
       browser,
     }) => {
       const { page } = await newPerson(browser, { javaScriptEnabled: false })
@@ -130,7 +134,9 @@ for (const [mode, { url }] of [
       expect(ask(`select state from content.photos where public_id = '${id}'`)).toBe('visible')
     })
 
-    test('who comes too late, or to what never was, reads so', async ({ browser }) => {
+    test('photo page: an expired or unknown photo returns an error page; a visitor is asked to log in', async ({
+      browser,
+    }) => {
       const { page } = await newPerson(browser)
       const id = await share((await newVoice()).page)
       age(id, '61 minutes')

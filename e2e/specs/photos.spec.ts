@@ -1,4 +1,4 @@
-// Photos: shared for an hour, seen by whoever is registered, talked about and taken back.
+// Browser tests of photos: upload with preview and progress, gallery, sensitive overlay, deletion; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import { newPerson, newVoice } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -16,7 +16,9 @@ const asked = (page: Page) => {
   return urls
 }
 
-test('a photo is chosen, seen before it goes, shared, and then in the gallery of others', async ({ browser }) => {
+test('photo form: validates each field, previews the image, publishes it, and the gallery of other users shows it', async ({
+  browser,
+}) => {
   const [{ page }, other] = [await newPerson(browser), await newPerson(browser)]
   await open(page, '/photos/new')
   await submit(page).click()
@@ -51,7 +53,9 @@ test('a photo is chosen, seen before it goes, shared, and then in the gallery of
   await expect(other.page.getByRole('button', { name: 'Eliminar foto' })).toHaveCount(0)
 })
 
-test('5 MB on a slow network show how much has gone, and can be stopped and sent again', async ({ browser }) => {
+test('photo upload: on a slow connection it shows progress, can be cancelled, and retry works after a network error', async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser)
   await open(page, '/photos/new')
   await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
@@ -80,7 +84,7 @@ test('5 MB on a slow network show how much has gone, and can be stopped and sent
   await page.waitForURL(isPhoto)
 })
 
-test('without a script it is shared, seen and taken back by forms', async ({ browser }) => {
+test('photo forms: without JavaScript upload, view and delete work', async ({ browser }) => {
   const { page } = await newPerson(browser, { javaScriptEnabled: false })
   await page.goto('/photos/new')
   await page.getByLabel('Unas palabras').fill('Sin script')
@@ -103,7 +107,7 @@ test('without a script it is shared, seen and taken back by forms', async ({ bro
   await expect(page.getByText('Sin script')).toHaveCount(0)
 })
 
-test('an explicit photo is not even asked for before somebody wants to see it, and nothing moves when it comes', async ({
+test('sensitive photo: the image is fetched only after the reader opens it, without layout shift', async ({
   browser,
 }) => {
   const [{ page }, voice] = [await newPerson(browser), await newVoice()]
@@ -129,9 +133,7 @@ test('an explicit photo is not even asked for before somebody wants to see it, a
   await expect(page.getByText('Toca para verla')).toBeVisible()
 })
 
-test('a list that cannot be read is empty and says so, and comes when it is asked for again (ERR-01)', async ({
-  browser,
-}) => {
+test('photo gallery: a failed query shows an error view, and retry restores the list (ERR-01)', async ({ browser }) => {
   const { page } = await newPerson(browser)
   await whileHeld('content.photos', 'access exclusive', async () => {
     expect((await page.goto('/photos'))?.status()).toBe(503)
@@ -145,7 +147,7 @@ test('a list that cannot be read is empty and says so, and comes when it is aske
 
 const [phone, desk] = screens
 
-test('on a phone nothing in them is hard to see or to hear, nor wider than the screen', async ({ browser }) => {
+test('photo pages: in a phone viewport there is no axe violation and no horizontal scroll', async ({ browser }) => {
   const { page } = await newPerson(browser, phone)
   const id = await share(page, { caption: 'W'.repeat(300), explicit: true, gender: 'mujer', age: 30 })
   for (const path of ['/photos', `/photos/${id}`]) {
@@ -154,7 +156,7 @@ test('on a phone nothing in them is hard to see or to hear, nor wider than the s
   }
 })
 
-test('on a desk neither, nor while a photo goes', async ({ browser }) => {
+test('photo pages: in a desktop viewport there is no axe violation, also during an upload', async ({ browser }) => {
   const { page } = await newPerson(browser, desk)
   const id = await share(page)
   await sayOf(page, id, 'Qué luz.')

@@ -1,4 +1,4 @@
-// /profile and /user/{id}: what people say of themselves, to themselves and to others.
+// Browser tests of /profile and /user/{id}: the user's own profile form, and the public view with follow.
 import { expect } from '@playwright/test'
 import { newBrowser, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { personId } from '../support/world.ts'
 
 const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`
 
-test("one sees, edits and saves one's own profile; others see it without the e-mail and follow it", async ({
+test('profile form: a user edits and stores the profile; the public view hides the email and can be followed after login', async ({
   browser,
 }) => {
   const [page, other] = [
@@ -38,7 +38,7 @@ test("one sees, edits and saves one's own profile; others see it without the e-m
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
   await expect(page.getByText('Perfil actualizado correctamente')).toHaveCount(0)
-  // The letter is the menu's.
+  // The avatar initial is the same one as in the menu.
   const letter = page.getByText(email.slice(0, 1).toUpperCase(), { exact: true })
   await expect(page.getByRole('main').locator(letter)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
@@ -51,7 +51,7 @@ test("one sees, edits and saves one's own profile; others see it without the e-m
   await expect(other.getByText('Email privado')).toBeVisible()
   await expect(other.getByText(email)).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0)
-  // A visitor who would follow comes in first, and back.
+  // A visitor must log in before following, and returns to the profile.
   await other.getByRole('button', { name: 'Seguir' }).click()
   await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`)
   await other.getByRole('button', { name: 'Continuar sin registrarme' }).click()
@@ -62,7 +62,7 @@ test("one sees, edits and saves one's own profile; others see it without the e-m
   await expect(other.getByRole('button', { name: 'Seguir', exact: true })).toBeVisible()
 })
 
-test('a visitor sees a placeholder, and whoever never chose a nickname has no profile for others', async ({
+test('profile: a visitor sees a placeholder, and a user with a default nickname has no public view', async ({
   browser,
 }) => {
   const page = await newBrowser(browser)
@@ -72,13 +72,13 @@ test('a visitor sees a placeholder, and whoever never chose a nickname has no pr
   expect(answer?.status()).toBe(404)
 })
 
-test('an admin is marked as one', async ({ browser }) => {
+test('profile: the public view of an administrator shows the role badge', async ({ browser }) => {
   const page = await newBrowser(browser)
   await page.goto(`/user/${personId('equipo-murmullo')}`)
   await expect(page.getByText('Admin', { exact: true })).toBeVisible()
 })
 
-test('a long name fits a phone, whatever it is made of', async ({ browser }) => {
+test('profile: a long display name causes no horizontal scroll in a phone viewport', async ({ browser }) => {
   const page = await newBrowser(browser, { viewport: { width: 360, height: 740 } })
   await register(page)
   const fits = async () =>

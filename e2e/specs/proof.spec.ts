@@ -1,4 +1,5 @@
-// Re-authentication on /account before deletion and export, the delayed way for lost recovery words, and what logging out leaves behind.
+// Browser tests of re-authentication on /account before erasure and data export, the delayed path without a recovery phrase, and cookies
+// after logout.
 import { expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { askForData, headers, newBrowser, password, register } from '../support/people.ts'
@@ -6,7 +7,7 @@ import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 
-/** Without an e-mail. Returns the recovery words. */
+/** Creates an anonymous account. Returns its recovery phrase. */
 async function continueAnonymously(page: Page): Promise<string> {
   const answer = await page.request.post('/api/v1/accounts/anonymous', { headers, data: {} })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -17,7 +18,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 for (const screen of screens)
-  test(`deletion and export ask for the password at ${screen.viewport.width} px, and a wrong one can be corrected`, async ({
+  test(`re-authentication at viewport width ${screen.viewport.width}: deletion and export require the password, and a wrong one can be corrected`, async ({
     browser,
   }) => {
     test.slow()
@@ -41,11 +42,11 @@ for (const screen of screens)
     await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/\?recibo=/)
-    // The browser itself notes each answer that refuses.
+    // The browser logs every 4xx response to the console.
     expect(troubles.filter((line) => !line.includes('422'))).toEqual([])
   })
 
-test('an anonymous account deletes itself with its recovery words', async ({ browser }) => {
+test('re-authentication: an anonymous account is deleted with its recovery phrase', async ({ browser }) => {
   const page = await newBrowser(browser, screens[0])
   const phrase = await continueAnonymously(page)
   await open(page, '/account')
@@ -59,7 +60,7 @@ test('an anonymous account deletes itself with its recovery words', async ({ bro
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`an anonymous account without its words waits 10 minutes, and another session cancels, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`delayed erasure ${javaScriptEnabled ? 'with' : 'without'} JavaScript: an anonymous account without recovery phrase waits 10 minutes, and another session can cancel`, async ({
     browser,
   }) => {
     const page = await newBrowser(browser, { ...screens[javaScriptEnabled ? 0 : 1], javaScriptEnabled })
@@ -86,7 +87,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toBeVisible()
   })
 
-test('logging out removes the known-browser cookie, and deletion asks for the password without a script', async ({
+test('logout: deletes the known-browser cookie; without JavaScript the export form requires the password', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, { javaScriptEnabled: false })

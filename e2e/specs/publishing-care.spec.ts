@@ -1,4 +1,5 @@
-// While somebody writes: help for whoever is in danger from themselves, and a word about what gives one away. Nothing is sent for it.
+// Browser tests of safety features while typing: self-harm help card, PII warning and identifiability warning. All run on the client; no
+// request is sent.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newBrowser } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
@@ -9,7 +10,7 @@ import { newWords, newWriter, publish, publishButton, story } from '../support/w
 const help = (page: Page) => page.getByRole('complementary', { name: 'Ayuda' })
 const dark = 'Ya no puedo más, no quiero vivir'
 
-/** The first thing after the heading is the list: the directory, then every line that is known. */
+/** The list comes first after the heading: the directory, then every known helpline. */
 async function expectListFirst(card: Locator) {
   await expect(card.getByRole('link').first()).toHaveText('Ver líneas')
   const lines = card.getByRole('list', { name: 'Líneas de ayuda' })
@@ -18,7 +19,7 @@ async function expectListFirst(card: Locator) {
   expect(await top(lines)).toBeLessThan(await top(card.getByText('sabe escuchar')))
 }
 
-test('whoever writes of hurting themselves is shown where help is, before and after, and may publish all the same', async ({
+test('help card: a text about self-harm shows helplines before and after publishing, triggers no request, and can be published', async ({
   browser,
 }) => {
   const page = await newWriter(browser, { viewport: { width: 360, height: 740 } })
@@ -26,7 +27,7 @@ test('whoever writes of hurting themselves is shown where help is, before and af
   const { troubles, unaskedShift } = await watch(page)
   await page.goto('/new')
   await hydrated(page)
-  // What reads the words comes when one begins, whatever one writes.
+  // The text scanner bundle is loaded on first focus, whatever the author types.
   const reader = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/reading-'))
   await story(page).focus()
   await reader
@@ -55,7 +56,7 @@ test('whoever writes of hurting themselves is shown where help is, before and af
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`whoever reads such a secret is shown the help of its country, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`help card ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a reader sees the helplines of the country of the secret`, async ({
     browser,
   }) => {
     const writer = await newWriter(browser)
@@ -77,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
   })
 
 for (const javaScriptEnabled of [true, false])
-  test(`help card: without a known country the list of lines comes before any other text, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+  test(`help card ${javaScriptEnabled ? 'with' : 'without'} JavaScript: without a known country the helpline list is rendered before any other text`, async ({
     browser,
   }) => {
     const address = await publish(await newWriter(browser), newWords(dark))
@@ -90,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
     expect(troubles).toEqual([])
   })
 
-test('reactions: a secret with the help card offers no thumbs down and no laughter, on its page and on its card', async ({
+test('help card: a secret with it offers no thumbs-down and no laughter reaction, in page and card view', async ({
   browser,
 }) => {
   const mark = `limonero${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`
@@ -105,20 +106,22 @@ test('reactions: a secret with the help card offers no thumbs down and no laught
   await reader.goto(address)
   await hydrated(reader)
   expect(await labels(reader)).toEqual(offered)
-  // Found by search: other tests put secrets of their own at the top of the feed.
+  // Found by search: other tests publish secrets at the top of the feed.
   await reader.goto(`/search?q=${mark}`)
   await expect(reader.getByRole('article')).toHaveCount(1)
   expect(await labels(reader.getByRole('article'))).toEqual(offered)
 })
 
-test('nobody else is shown it', async ({ browser }) => {
+test('help card: a harmless published text does not show it', async ({ browser }) => {
   const page = await newWriter(browser)
   await publish(page, newWords('Me encanta la lluvia'))
   await expect(page.getByRole('article')).toBeVisible()
   await expect(help(page)).toHaveCount(0)
 })
 
-test('what gives one away is said, and one press hides it, with the keyboard too', async ({ browser }) => {
+test('PII warning: each finding has an action to mask it, by mouse and keyboard, and focus stays in the form', async ({
+  browser,
+}) => {
   const page = await newWriter(browser)
   await story(page).focus()
   await page.keyboard.type('Escríbeme a ana.perez@correo.example o llámame al +54 9 11 5555 4444, por favor')
@@ -136,7 +139,7 @@ test('what gives one away is said, and one press hides it, with the keyboard too
   await expect(story(page)).toBeFocused()
 })
 
-test('whoever could be told by their age and gender is warned, with nothing sent, and takes them back at a touch', async ({
+test('identifiability warning: a rare age and gender shows it without a request, and its action resets both fields', async ({
   browser,
 }) => {
   const page = await newWriter(browser, { viewport: { width: 360, height: 740 } })

@@ -1,4 +1,4 @@
-// What somebody is writing stays on their device until it is published, discarded, or they leave.
+// Browser tests of the secret draft in localStorage: stored until published, discarded, logout or account deletion.
 import { expect, type Page } from '@playwright/test'
 import { confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
@@ -9,7 +9,7 @@ import { newWords, newWriter, publish, publishButton, published, story } from '.
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('draft'))
 const line = (page: Page) => page.getByText('Borrador guardado en este dispositivo')
 
-test('a reload brings it back with all that was said, and publishing lets it go', async ({ browser }) => {
+test('secret draft: a reload restores every form field, and publishing deletes the draft', async ({ browser }) => {
   const page = await newWriter(browser)
   const words = newWords('Un borrador\nde dos líneas')
   await story(page).fill(words)
@@ -32,7 +32,7 @@ test('a reload brings it back with all that was said, and publishing lets it go'
   await expect(story(page)).toHaveValue('')
 })
 
-test('it survives a page left a moment after the last letter', async ({ browser }) => {
+test('secret draft: text typed just before leaving the page is stored', async ({ browser }) => {
   const page = await newWriter(browser)
   await story(page).fill('Casi se me va')
   await page.getByRole('main').getByRole('link', { name: 'Volver' }).click()
@@ -40,7 +40,7 @@ test('it survives a page left a moment after the last letter', async ({ browser 
   await expect.poll(() => kept(page)).toContain('Casi se me va')
 })
 
-test('it is discarded with one press, and another brings it back', async ({ browser }) => {
+test('secret draft: discard clears the field and undo restores it', async ({ browser }) => {
   const page = await newWriter(browser)
   await story(page).fill('Mejor no')
   await page.getByRole('button', { name: 'Descartar' }).click()
@@ -51,7 +51,9 @@ test('it is discarded with one press, and another brings it back', async ({ brow
   expect(await kept(page)).toContain('Mejor no')
 })
 
-test('PUBLISH-11 whose session is over keeps the words, comes in, and publishes them', async ({ browser }) => {
+test('secret draft: after the session ends the text survives login and can be published (PUBLISH-11)', async ({
+  browser,
+}) => {
   const page = await newBrowser(browser)
   const email = await register(page)
   await page.goto('/new')
@@ -62,7 +64,7 @@ test('PUBLISH-11 whose session is over keeps the words, comes in, and publishes 
   await publishButton(page).click()
   await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
   await expect(story(page)).toHaveValue(words)
-  // Also when they come back later: then there is no form, but a word that it waits.
+  // Also on a later visit: then there is no form, but a notice that the draft is stored.
   await page.goto('/new')
   await expect(page.getByText('Tu borrador sigue guardado en este dispositivo.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -74,7 +76,7 @@ test('PUBLISH-11 whose session is over keeps the words, comes in, and publishes 
   await published(page)
 })
 
-test('without a script too, the words of whose session is over stay in the form', async ({ browser }) => {
+test('publish form: without JavaScript the text stays in the field after the session ends', async ({ browser }) => {
   const page = await newWriter(browser, { javaScriptEnabled: false })
   await story(page).fill('Sin guion ni sesión')
   await page.context().clearCookies()
@@ -84,7 +86,7 @@ test('without a script too, the words of whose session is over stay in the form'
   await expect(page.getByRole('button', { name: 'Continuar sin registrarme' })).toBeVisible()
 })
 
-test('what was published while the answer got lost is not published again, not even after a reload', async ({
+test('idempotency key: a publish whose response was lost is not stored twice, not even after a reload', async ({
   browser,
 }) => {
   const page = await newWriter(browser)
@@ -106,7 +108,7 @@ test('what was published while the answer got lost is not published again, not e
   expect(howManySay(words)).toBe(1)
 })
 
-test('other words are another secret', async ({ browser }) => {
+test('idempotency key: a different text is published as another secret', async ({ browser }) => {
   const page = await newWriter(browser)
   const first = await publish(page, newWords('Uno'))
   await page.goto('/new')
@@ -114,7 +116,7 @@ test('other words are another secret', async ({ browser }) => {
   expect(await publish(page, newWords('Otro'))).not.toBe(first)
 })
 
-test('whoever logs out leaves nothing behind', async ({ browser }) => {
+test('secret draft: logout deletes it', async ({ browser }) => {
   const page = await newWriter(browser)
   await story(page).fill('Que nadie lo lea')
   await expect(line(page)).toBeVisible()
@@ -124,13 +126,13 @@ test('whoever logs out leaves nothing behind', async ({ browser }) => {
   expect(await kept(page)).toBeNull()
 })
 
-test('whoever deletes their account leaves nothing behind', async ({ browser }) => {
+test('secret draft: account deletion removes it; a wrong password does not', async ({ browser }) => {
   const page = await newWriter(browser)
   await story(page).fill('Me voy')
   await expect(line(page)).toBeVisible()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-  // A wrong password deletes nothing: the draft stays.
+  // A wrong password does not delete the account: the draft stays.
   await page.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta')
   await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
   await expect(page.getByText('Esa no es tu contraseña.')).toBeVisible()
@@ -140,7 +142,7 @@ test('whoever deletes their account leaves nothing behind', async ({ browser }) 
   expect(await kept(page)).toBeNull()
 })
 
-test('what was written a month ago is not shown to whoever has the device now', async ({ browser }) => {
+test('secret draft: an expired draft is deleted and not restored', async ({ browser }) => {
   const page = await newWriter(browser)
   await page.evaluate(() =>
     localStorage.setItem('draft', JSON.stringify({ text: 'De antes', gender: '', age: '', explicit: false, at: 1 })),

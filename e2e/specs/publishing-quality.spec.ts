@@ -1,4 +1,5 @@
-// Where a secret is told, in both themes, on a phone and on a desk: nothing wrong in it, empty, cared for or refused.
+// Browser tests of publish form quality: accessibility, console errors and layout shift in each state, in both themes and on two
+// viewports.
 import { expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
@@ -42,7 +43,7 @@ const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
 const answered = new Set(['blocked', 'waiting for a person'])
 
 for (const screen of screens)
-  test(`at ${screen.viewport.width}: no axe violation, no console error, no foreign request, no jump`, async ({
+  test(`publish form: at viewport width ${screen.viewport.width} no state has an axe violation, console error, third-party request or layout shift`, async ({
     browser,
   }) => {
     test.slow()
@@ -58,7 +59,7 @@ for (const screen of screens)
         await come(page)
         await page.waitForLoadState('networkidle')
         await expectFine(page)
-        // What the server answers to a press may come later than a key counts.
+        // The server's response to a click may arrive after the browser's input window for layout shifts.
         if (!answered.has(name)) expect(await unaskedShift()).toBe(0)
       })
     expect(troubles).toEqual([])

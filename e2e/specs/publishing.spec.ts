@@ -1,4 +1,4 @@
-// Telling a secret: with a script and without, what is asked, what is refused and in which words.
+// Browser tests of publishing a secret: form fields, validation, moderation results and error messages; with JavaScript and without.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { newBrowser } from '../support/people.ts'
 import { hydrated } from '../support/settled.ts'
@@ -19,13 +19,15 @@ async function nicknamed(browser: Browser): Promise<{ page: Page; nickname: stri
   return { page, nickname }
 }
 
-/** What a page says to whoever asks now. */
+/** The text of a page for a fresh request. */
 async function textOf(page: Page, path: string): Promise<string> {
   await page.goto(path)
   return (await page.locator('body').textContent()) ?? ''
 }
 
-test('PUBLISH-01 PUBLISH-02 a visitor finds the way back and the ways in, and no form', async ({ page }) => {
+test('publish page: a visitor sees login and registration actions and no form (PUBLISH-01, PUBLISH-02)', async ({
+  page,
+}) => {
   await page.goto('/new')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/')
@@ -36,8 +38,8 @@ test('PUBLISH-01 PUBLISH-02 a visitor finds the way back and the ways in, and no
 })
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
-    test('PUBLISH-03 PUBLISH-05 PUBLISH-07 PUBLISH-10 PUBLISH-16 a secret is told, with all that one may say, and shown', async ({
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test('publish form: a secret with all optional fields is published and rendered (PUBLISH-03, PUBLISH-05, PUBLISH-07, PUBLISH-10, PUBLISH-16)', async ({
       browser,
     }) => {
       const page = await newWriter(browser, { javaScriptEnabled })
@@ -57,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
       expect(howManySay(words)).toBe(1)
     })
 
-    test('PUBLISH-04 PUBLISH-06 PUBLISH-09 what is missing or wrong is said, and nothing written is lost', async ({
+    test('publish form: each missing or invalid field shows its error, and the form keeps its text (PUBLISH-04, PUBLISH-06, PUBLISH-09)', async ({
       browser,
     }) => {
       const page = await newWriter(browser, { javaScriptEnabled })
@@ -85,7 +87,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('article')).toContainText('120 años')
     })
 
-    test('PUBLISH-18 a blocked text can be handed to a person, and waits where only its author sees it', async ({
+    test('publish form: a blocked text can be sent to human review and is visible to its author only (PUBLISH-18)', async ({
       browser,
     }) => {
       const page = await newWriter(browser, { javaScriptEnabled })
@@ -102,7 +104,7 @@ for (const javaScriptEnabled of [true, false])
       expect((await other.goto(address))?.status()).toBe(404)
     })
 
-    test('pressed twice it is published once', async ({ browser }) => {
+    test('publish form: a double click publishes once', async ({ browser }) => {
       const page = await newWriter(browser, { javaScriptEnabled })
       const words = newWords('Dos veces')
       await story(page).fill(words)
@@ -111,7 +113,9 @@ for (const javaScriptEnabled of [true, false])
       expect(howManySay(words)).toBe(1)
     })
 
-    test('SPAM-02 PUBLISH-19 spam and AI-06 what is about a minor are refused in their words', async ({ browser }) => {
+    test('publish form: spam and child abuse content are refused with their own error (SPAM-02, PUBLISH-19, AI-06)', async ({
+      browser,
+    }) => {
       const page = await newWriter(browser, { javaScriptEnabled })
       await story(page).fill('Vengan a psst.me que es mejor')
       await publishButton(page).click()
@@ -125,13 +129,15 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('PUBLISH-08 only words are asked: no age and no gender is told', async ({ browser }) => {
+test('publish form: age and gender are optional, and the secret shows neither (PUBLISH-08)', async ({ browser }) => {
   const page = await newWriter(browser)
   await publish(page, newWords('Sin más'))
   await expect(page.getByRole('article')).not.toContainText(/años|Mujer|Hombre|Otro/)
 })
 
-test('PUBLISH-14 PUBLISH-15 first it is checked, then published, and each is said', async ({ browser }) => {
+test('publish form: the submit button shows the moderation state, then the publishing state (PUBLISH-14, PUBLISH-15)', async ({
+  browser,
+}) => {
   const page = await newWriter(browser)
   const gates = { check: Promise.withResolvers<void>(), page: Promise.withResolvers<void>() }
   await page.route('**/new.data', async (route) => {
@@ -153,13 +159,15 @@ test('PUBLISH-14 PUBLISH-15 first it is checked, then published, and each is sai
   await published(page)
 })
 
-test('PUBLISH-12 PUBLISH-13 without a nickname one is sent to the profile to choose one', async ({ browser }) => {
+test('publish form: a user without a nickname gets an error with a link to the profile form (PUBLISH-12, PUBLISH-13)', async ({
+  browser,
+}) => {
   const { page, nickname } = await nicknamed(browser)
   await page.goto('/new')
   await hydrated(page)
   await expect(page.getByRole('main')).toContainText(`Se leerá con tu apodo, ${nickname}`)
   takeNickname(nickname)
-  // Who somebody is is remembered for a moment.
+  // The session cache holds the old nickname for a moment.
   await expect.poll(() => textOf(page, '/new')).not.toContain(nickname)
   await hydrated(page)
   await story(page).fill(newWords())
@@ -168,7 +176,9 @@ test('PUBLISH-12 PUBLISH-13 without a nickname one is sent to the profile to cho
   await expect(alert(page).getByRole('link')).toHaveAttribute('href', '/profile')
 })
 
-test('PUBLISH-17 PUBLISH-20 PUBLISH-21 however the server fails, the form stays and says how', async ({ browser }) => {
+test('publish form: each server or network error shows its message and keeps the text (PUBLISH-17, PUBLISH-20, PUBLISH-21)', async ({
+  browser,
+}) => {
   const page = await newWriter(browser)
   const words = newWords('Con mala red')
   await story(page).fill(words)
@@ -191,7 +201,9 @@ test('PUBLISH-17 PUBLISH-20 PUBLISH-21 however the server fails, the form stays 
   expect(howManySay(words)).toBe(1)
 })
 
-test('whoever publishes too much is told when they may again', async ({ browser }) => {
+test('rate limit: the 11th publish request shows an error with the time until the next one is allowed', async ({
+  browser,
+}) => {
   const page = await newWriter(browser)
   const statuses = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
@@ -211,20 +223,20 @@ test('whoever publishes too much is told when they may again', async ({ browser 
   )
 })
 
-test('AI-08 when nobody can judge, the secret is published all the same', async ({ browser }) => {
+test('AI moderation outage: the secret is published without review (AI-08)', async ({ browser }) => {
   const page = await newWriter(browser)
   await publish(page, newWords('[falla:hangUp]'))
   await expect(page.getByText('En revisión.')).toHaveCount(0)
 })
 
-test('PUBLISH-22 a secret carries the country its author writes from', async ({ browser }) => {
+test("publish: a secret carries the country of the author's request (PUBLISH-22)", async ({ browser }) => {
   const page = await newWriter(browser)
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '190.2.1.1' })
   await publish(page, newWords('Desde lejos'))
   await expect(page.getByRole('article').getByRole('img', { name: 'Argentina' })).toBeVisible()
 })
 
-test('PUBLISH-24 what an admin publishes is marked as theirs', async ({ browser }) => {
+test('publish: a secret by an administrator shows the administrator badge (PUBLISH-24)', async ({ browser }) => {
   const { page, nickname } = await nicknamed(browser)
   makeAdmin(nickname)
   await expect.poll(() => textOf(page, '/new')).toContain('Palabras no permitidas')
@@ -234,7 +246,7 @@ test('PUBLISH-24 what an admin publishes is marked as theirs', async ({ browser 
   await expect(page.getByRole('article').getByText('MURMULLO ADMINISTRADOR', { exact: true })).toBeVisible()
 })
 
-test('on a phone, with the keyboard alone', async ({ browser }) => {
+test('publish form: in a phone viewport it works by keyboard, with focus in field order', async ({ browser }) => {
   const page = await newWriter(browser, { viewport: { width: 360, height: 640 } })
   const { troubles } = await watch(page)
   const words = newWords('Con el teclado')
@@ -249,7 +261,7 @@ test('on a phone, with the keyboard alone', async ({ browser }) => {
   await expect(page.getByLabel('Mujer')).toBeChecked()
   await page.keyboard.press('Tab')
   await page.keyboard.type('44')
-  // Few say so here: the way to take it back comes before the rest.
+  // The identifiability warning appears: its button comes before the remaining fields.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Mejor no decirlo' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -265,7 +277,9 @@ test('on a phone, with the keyboard alone', async ({ browser }) => {
   expect(troubles).toEqual([])
 })
 
-test('the field grows with the words, and counts them where they come to an end', async ({ browser }) => {
+test('publish form: the text field grows with its content, and a counter appears near the limit', async ({
+  browser,
+}) => {
   const page = await newWriter(browser)
   const before = (await story(page).boundingBox())?.height ?? 0
   await story(page).fill('Una línea\n'.repeat(12))

@@ -1,4 +1,5 @@
-// The pages of one's own secrets, in both themes, on a phone and on a desk, full, asking and refusing: nothing wrong in them.
+// Browser tests of /my-secrets and /edit-secret quality: accessibility, console errors and layout shift in both themes and on two
+// viewports.
 import { expect, type Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { keepPrivate, newAuthor, say, takeDown, tell, toReview } from '../support/own-secrets.ts'
@@ -17,7 +18,7 @@ async function tellAll(page: Page): Promise<string> {
 }
 
 for (const screen of screens)
-  test(`one’s own secrets at ${screen.viewport.width}: no axe violation, no console error, no jump`, async ({
+  test(`my secrets and edit form: at viewport width ${screen.viewport.width} there is no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     test.slow()

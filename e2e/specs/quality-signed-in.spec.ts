@@ -1,4 +1,4 @@
-// The pages through which one comes in, and those of one's own, in both themes, on a phone and on a desk: nothing wrong in them.
+// Browser tests of authentication and account page quality: accessibility and horizontal overflow in both themes and on two viewports.
 import type { Page } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { newBrowser, register } from '../support/people.ts'
@@ -15,15 +15,15 @@ const at = (address: string) => async (page: Page) => {
 }
 const as = (address: string) => (page: Page) => page.goto(address)
 const pages: [name: string, come: (page: Page) => Promise<unknown>][] = [
-  ['log-in', as('/login')],
+  ['login', as('/login')],
   ['register', as('/register')],
   ['recover', as('/recover')],
-  ['forgotten password', as('/forgot-password')],
-  ['new, for a visitor', as('/new')],
+  ['password reset', as('/forgot-password')],
+  ['new secret, for a visitor', as('/new')],
   ['profile, for a visitor', as('/profile')],
-  ['the words of an account', phrase],
+  ['recovery phrase', phrase],
   [
-    'leaving without an e-mail',
+    'logout of an anonymous account',
     async (page) => {
       await phrase(page)
       await page.goto('/logout')
@@ -31,12 +31,12 @@ const pages: [name: string, come: (page: Page) => Promise<unknown>][] = [
   ],
   ['account', at('/account')],
   ['profile', at('/profile')],
-  ['profile, being edited', at('/profile?edit')],
+  ['profile form', at('/profile?edit')],
 ]
 
 for (const screen of screens)
   for (const [name, come] of pages)
-    test(`${name} at ${screen.viewport.width}: no axe violation, nothing wider than the screen`, async ({
+    test(`page "${name}": at viewport width ${screen.viewport.width} there is no axe violation and no horizontal scroll`, async ({
       browser,
     }) => {
       const page = await newBrowser(browser, screen)

@@ -1,4 +1,4 @@
-// The pages of the team, and of what people were told, in both themes, on a phone and on a desk: nothing wrong in them.
+// Browser tests of moderation and statement-of-reasons page quality: accessibility, console errors and layout shift in both themes.
 import { expect } from '@playwright/test'
 import { expectFine, screens } from '../support/fine.ts'
 import { heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
@@ -9,7 +9,9 @@ import { watch } from '../support/watch.ts'
 for (const screen of screens) {
   const { width } = screen.viewport
 
-  test(`the team’s pages at ${width}: no axe violation, no console error, no jump`, async ({ browser }) => {
+  test(`moderator pages: at viewport width ${width} there is no axe violation, console error or layout shift`, async ({
+    browser,
+  }) => {
     test.slow()
     const author = await newAuthor(browser)
     await publish(author, heldText('Para que haya algo que leer.'))
@@ -34,7 +36,9 @@ for (const screen of screens) {
     expect(troubles).toEqual([])
   })
 
-  test(`what one was told at ${width}: no axe violation, no console error, no jump`, async ({ browser }) => {
+  test(`statements of reasons: at viewport width ${width} there is no axe violation, console error or layout shift`, async ({
+    browser,
+  }) => {
     test.slow()
     const page = await newAuthor(browser, screen)
     const { troubles, unaskedShift } = await watch(page)

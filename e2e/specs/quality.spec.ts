@@ -1,4 +1,5 @@
-// Every page, in both themes, on a phone and on a desk: nothing wrong in it.
+// Browser tests of public page quality: accessibility, console errors, CSP violations, third-party requests and layout shift in both
+// themes.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -11,18 +12,18 @@ const pages: [name: string, address: () => string, status: number][] = [
   ['friendly feed', () => '/sfw', 200],
   ['explicit feed', () => '/nsfw', 200],
   ['long secret', () => `/secret/${seeded.longSecret()}`, 200],
-  ['welcome', () => `/secret/${seeded.welcome()}`, 200],
+  ['pinned welcome secret', () => `/secret/${seeded.welcome()}`, 200],
   ['secret with many comments', () => `/secret/${seeded.mostCommented()}`, 200],
   ['search', () => '/search', 200],
-  ['what a search found', () => '/search?q=mama', 200],
-  ['no such page', () => '/nada/de/nada', 404],
-  ['no such secret', () => '/secret/0000000000000000000000', 404],
+  ['search results', () => '/search?q=mama', 200],
+  ['unknown page', () => '/nada/de/nada', 404],
+  ['unknown secret', () => '/secret/0000000000000000000000', 404],
   ['maintenance', () => `${addresses.maintenance.url}/`, 503],
 ]
 
 for (const screen of screens)
   for (const [name, address, status] of pages)
-    test(`${name} at ${screen.viewport.width}: no axe violation, no console error, no policy violation, no foreign request, no jump`, async ({
+    test(`page "${name}": at viewport width ${screen.viewport.width} there is no axe violation, console error, CSP violation, third-party request or layout shift`, async ({
       browser,
     }) => {
       const context = await browser.newContext(screen)

@@ -1,4 +1,4 @@
-// The token that marks a browser's reactions: when it is asked for, how it is kept, and that no page shows it.
+// Browser tests of the device token behind anonymous reactions: when it is requested, how it is stored, and that no page contains it.
 import { expect } from '@playwright/test'
 import {
   answered,
@@ -17,7 +17,9 @@ import {
 } from '../support/reactions.ts'
 import { test } from '../support/test.ts'
 
-test('whoever only reads asks nothing; the first presses bring one token, which is kept', async ({ page: mine }) => {
+test('device token: reading sends no API request; the first reactions fetch one token, which is stored', async ({
+  page: mine,
+}) => {
   const calls: string[] = []
   mine.on('request', (request) => {
     const found = /\/api\/v1\/.*|reaction-talk/.exec(request.url())
@@ -40,7 +42,9 @@ test('whoever only reads asks nothing; the first presses bring one token, which 
   expect(calls.filter((call) => call === '/api/v1/devices')).toHaveLength(1)
 })
 
-test('while the first token is asked for, no other reaction of the page can be pressed', async ({ page: mine }) => {
+test('device token: during the first token request every reaction button of the page is disabled', async ({
+  page: mine,
+}) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await mine.route('**/api/v1/devices', async (route) => {
@@ -57,7 +61,7 @@ test('while the first token is asked for, no other reaction of the page can be p
   for (const name of names) await expect(button(mine, name)).toBeDisabled()
   await expect(heart).toBeFocused()
   release()
-  // Until it counts, and not only until there is a token.
+  // Until the reaction is confirmed, and not only until there is a token.
   await expect.poll(() => device(mine)).not.toBeNull()
   for (const name of names) await expect(button(mine, name)).toBeDisabled()
   await told
@@ -65,7 +69,9 @@ test('while the first token is asked for, no other reaction of the page can be p
   await pressed(heart, true)
 })
 
-test('a browser that reacted before asks once for each page of cards', async ({ page: mine }) => {
+test('own reactions: a browser with a device token sends one batch request per page of cards', async ({
+  page: mine,
+}) => {
   await mine.goto(secretPage(35))
   await react(mine, button(mine, 'coraz贸n'))
   const asked: string[][] = []
@@ -82,7 +88,7 @@ test('a browser that reacted before asks once for each page of cards', async ({ 
   expect(new Set(asked.flat()).size).toBe(asked.flat().length)
 })
 
-test('a token the server does not know is replaced, and the reaction stays', async ({ page: mine }) => {
+test('device token: a token unknown to the server is replaced, and the reaction is stored', async ({ page: mine }) => {
   const unknown = 'a'.repeat(80)
   await mine.addInitScript(
     ([name, value]) =>
@@ -98,7 +104,9 @@ test('a token the server does not know is replaced, and the reaction stays', asy
   await pressed(button(mine, 'coraz贸n'), true)
 })
 
-test('a token lost between two presses is replaced, and what it gave is nobody鈥檚', async ({ page: mine }) => {
+test('device token: a token lost between two reactions is replaced, and the earlier reaction stays counted without an owner', async ({
+  page: mine,
+}) => {
   await mine.goto(secretPage(37))
   const [heart, laugh] = [button(mine, 'coraz贸n'), button(mine, 'risa')]
   const before = await countOf(heart)
@@ -110,7 +118,10 @@ test('a token lost between two presses is replaced, and what it gave is nobody鈥
   await counted(heart, before + 1)
 })
 
-test('where nothing may be kept, reactions are still given', async ({ page: mine, browser }) => {
+test('device token: without localStorage access reactions still work with one token per page', async ({
+  page: mine,
+  browser,
+}) => {
   await mine.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -131,15 +142,19 @@ test('where nothing may be kept, reactions are still given', async ({ page: mine
   expect(issued).toHaveLength(1)
 })
 
-test('a page is the same for whoever reacted and for whoever did not', async ({ page: mine, browser }) => {
+test('anonymity: the response body is the same for a browser with and without reactions', async ({
+  page: mine,
+  browser,
+}) => {
   const address = secretPage(39)
   await mine.goto(address)
   await react(mine, button(mine, 'coraz贸n'))
   const stranger = await browser.newPage()
-  /** Without what is new in each answer: its nonce, its name and its time. */
+  /** Without the values that differ per response: nonce, request id and time. */
   const lasting = (text: string) => text.replace(/nonce="[^"]*"|requestId[\\",]+[\w-]{12}|\b1\d{12}\b/g, '')
   for (const where of [address, `${address}.data`]) {
-    // What is kept for a second may be from before the press for the one and from after it for the other; then they are asked again.
+    // The response cache may serve one browser the copy from before the reaction and the other the copy after it. Then both request
+    // again.
     await expect(async () => {
       const [own, others] = await Promise.all(
         [mine, stranger].map(async (each) => lasting(await (await each.request.get(where)).text())),
@@ -148,7 +163,7 @@ test('a page is the same for whoever reacted and for whoever did not', async ({ 
       expect(own).not.toContain('aria-pressed="true"')
     }).toPass()
   }
-  // Beside a replica whoever has just written says so for some seconds, all in the same words.
+  // With a read replica a cookie routes reads after a write to the primary for some seconds. Its value is the same for all browsers.
   const told = (await mine.context().cookies()).filter(({ name, value }) => `${name}=${value}` !== '__Host-escribio=1')
   expect(told).toEqual([])
   await stranger.close()

@@ -1,4 +1,4 @@
-// Reactions as they are seen and touched: on narrow screens, in both themes, and without JavaScript.
+// Browser tests of the reaction bar: narrow viewports, touch target size, both themes, and without JavaScript.
 import { expect } from '@playwright/test'
 import { expectFine } from '../support/fine.ts'
 import { button, card, names, pressed, react } from '../support/reactions.ts'
@@ -7,7 +7,7 @@ import { watch } from '../support/watch.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('they say how many, and cannot be pressed', async ({ page: mine }) => {
+  test('reaction bar: without JavaScript it shows counts and disabled buttons', async ({ page: mine }) => {
     await mine.goto('/')
     await expect(button(card(mine, 0), 'corazón')).toBeDisabled()
     await expect(button(card(mine, 0), 'corazón')).toHaveText(/\d/)
@@ -19,7 +19,7 @@ for (const [width, texts] of [
   [360, ['1,2k', '999', '12', '45', '300']],
   [320, null],
 ] as const)
-  test(`at ${width} all fit a finger${width === 360 ? ' and one line' : ''}, with ${texts?.[0] ?? 'usual'} counts`, async ({
+  test(`reaction bar: at viewport width ${width} every target is 44 px${width === 360 ? ' and on one line' : ''}, with ${texts?.[0] ?? 'usual'} counts`, async ({
     page: mine,
   }) => {
     await mine.setViewportSize({ width, height: 740 })
@@ -46,11 +46,13 @@ for (const [width, texts] of [
   })
 
 for (const width of [360, 1280])
-  test(`pressed at ${width}: no axe violation, no trouble, no jump`, async ({ browser }) => {
+  test(`reaction bar: pressed at viewport width ${width} it has no axe violation, console error or layout shift`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width, height: 1200 } })
     const mine = await context.newPage()
     const { troubles, layoutShift } = await watch(mine)
-    // A card that is in sight from the start, so that nothing has to be scrolled to.
+    // A card inside the initial viewport, so the test does not scroll.
     await mine.goto('/nsfw')
     for (const name of names) await react(mine, button(card(mine, 1), name))
     await mine.mouse.move(0, 0)

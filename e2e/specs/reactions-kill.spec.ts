@@ -1,4 +1,5 @@
-// A process that is killed in the middle of many reactions: what was acknowledged is there, and the counts are those of the rows.
+// Crash test: a web process is killed (SIGKILL) during concurrent reactions. Acknowledged writes are durable, and counters match the
+// rows.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
@@ -12,7 +13,7 @@ const kindsGiven = ['heart', 'like', 'wow']
 const database = `${databaseUrl}_killed`
 const ask = (sql: string) => execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
 
-test('what was acknowledged before kill -9 stays, and the counts are right', async () => {
+test('crash recovery: reactions acknowledged before kill -9 are stored, and counters match the table rows', async () => {
   test.setTimeout(180_000)
   dropDatabase(database)
   fillDatabase(database)
@@ -23,7 +24,7 @@ test('what was acknowledged before kill -9 stays, and the counts are right', asy
   const acknowledged = new Map<string, boolean>()
   const unanswered = new Set<string>()
   const run = Date.now() % 250
-  // A network each, and others than those of an earlier run.
+  // One client network per simulated browser, and other networks than in an earlier run.
   const call = async (reactor: number, method: string, path: string, body: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${run}.1.${reactor}` }
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
@@ -31,7 +32,7 @@ test('what was acknowledged before kill -9 stays, and the counts are right', asy
       headers,
       body: JSON.stringify(body),
     })
-    // Too busy for a moment: saying the same again is harmless.
+    // Load shedding (503): the request is idempotent, so it is retried.
     if (answer.status === 503) return wait(100).then(() => call(reactor, method, path, body))
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.json()
@@ -49,7 +50,7 @@ test('what was acknowledged before kill -9 stays, and the counts are right', asy
         () => true,
         () => false,
       )
-      // Whether a call without an answer took effect nobody knows.
+      // Whether a request without a response took effect is unknown.
       if (!isAnswered) return
       unanswered.delete(key)
       acknowledged.set(key, reacted)

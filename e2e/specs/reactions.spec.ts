@@ -1,4 +1,4 @@
-// Reactions: given and taken back without an account, and shown at once.
+// Browser tests of reactions: toggled without an account, with optimistic update, rollback on error and consistent counts.
 import { expect, type Page } from '@playwright/test'
 import {
   answered,
@@ -17,7 +17,7 @@ import {
 } from '../support/reactions.ts'
 import { test } from '../support/test.ts'
 
-test('anybody gives a reaction, everybody sees it, and pressing again takes it back', async ({
+test('reaction: a visitor adds one, other browsers see the count, and a second click removes it', async ({
   page: mine,
   browser,
 }) => {
@@ -35,9 +35,7 @@ test('anybody gives a reaction, everybody sees it, and pressing again takes it b
   await countsInTheEnd(browser, address, 'corazón', before)
 })
 
-test('each of the five is given independently, and after a reload they are as they were left', async ({
-  page: mine,
-}) => {
+test('reaction: the five types are independent, and a reload restores their state', async ({ page: mine }) => {
   await mine.goto(secretPage(31))
   for (const name of names) {
     await react(mine, button(mine, name))
@@ -48,7 +46,7 @@ test('each of the five is given independently, and after a reload they are as th
   for (const name of names) await pressed(button(mine, name), name !== 'me gusta')
 })
 
-test('the feed, the secret and the way back agree, and nothing is counted twice', async ({ page: mine }) => {
+test('reaction: feed, secret page and browser back show the same state and count', async ({ page: mine }) => {
   await mine.goto('/')
   const onCard = button(card(mine, 2), 'sorpresa')
   const before = await countOf(onCard)
@@ -77,7 +75,7 @@ test('the feed, the secret and the way back agree, and nothing is counted twice'
   await counted(onCard, before)
 })
 
-test('it shows before the server answers; meanwhile, on its page, no other can be pressed and the focus stays', async ({
+test('reaction: optimistic update before the response; meanwhile other buttons are disabled and focus stays', async ({
   page: mine,
 }) => {
   await mine.goto(secretPage(32))
@@ -100,7 +98,7 @@ test('it shows before the server answers; meanwhile, on its page, no other can b
   await expect(heart).toBeFocused()
 })
 
-test('on a card quick presses wait in line, and the last one wins', async ({ page: mine }) => {
+test('reaction: quick clicks on a card are queued, and the last state wins', async ({ page: mine }) => {
   await mine.goto('/')
   const like = button(card(mine, 3), 'me gusta')
   const before = await countOf(like)
@@ -124,7 +122,9 @@ for (const [fault, arrange] of [
   ['is refused', (within: Page) => within.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))],
   ['does not arrive', (within: Page) => within.context().setOffline(true)],
 ] as const)
-  test(`one that ${fault} goes back to how it was, without a word`, async ({ page: mine }) => {
+  test(`reaction: a request that ${fault} rolls back the optimistic update without a message`, async ({
+    page: mine,
+  }) => {
     await mine.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
     await mine.goto('/')
     await expect(button(mine, 'corazón').first()).toBeEnabled()
@@ -143,7 +143,7 @@ for (const [fault, arrange] of [
     expect(await device(mine)).toBeNull()
   })
 
-test('it works with the keyboard alone', async ({ page: mine }) => {
+test('reaction: works by keyboard, with focus on each button', async ({ page: mine }) => {
   await mine.goto(secretPage(33))
   const [heart, like] = [button(mine, 'corazón'), button(mine, 'me gusta')]
   await expect(heart).toBeEnabled()
@@ -164,7 +164,7 @@ test('it works with the keyboard alone', async ({ page: mine }) => {
   await pressed(like, true)
 })
 
-test('two browsers count two, and one takes back only its own', async ({ page: mine, browser }) => {
+test('reaction: two browsers count as two, and each deletes only its own', async ({ page: mine, browser }) => {
   const address = secretPage(34)
   const other = await browser.newPage()
   await Promise.all([mine.goto(address), other.goto(address)])

@@ -1,4 +1,5 @@
-// What reporters are told: the moderator sees it before closing a case and cannot choose it, and the reporter reads the same words.
+// Browser tests of report outcomes: derived from the actions taken, shown to the moderator before closing, and to the reporter in the
+// same text.
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { expect, type Page } from '@playwright/test'
 import { newPerson, newVoice } from '../support/chat.ts'
@@ -19,7 +20,7 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
   [1280, 'light'],
 ] as const)
-  test(`a moderator resolves with nothing done and after a removal, and the reporter reads exactly that, at ${width} px`, async ({
+  test(`report outcome: a case resolved without action and one after deletion show the reporter the text the moderator saw, at viewport width ${width}`, async ({
     browser,
   }) => {
     const screen = { viewport: { width, height: 800 }, colorScheme }

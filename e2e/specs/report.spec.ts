@@ -1,4 +1,4 @@
-// Reporting somebody or something: from the bar, from wherever it stands, with and without a script or an account.
+// Browser tests of the report form: for users, secrets, comments and messages; with JavaScript and without, with an account and without.
 import { limits } from '@murmullo/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { befriend, newPerson, newVoice, sayTo } from '../support/chat.ts'
@@ -17,7 +17,7 @@ const fill = async (page: Page, reason: string) => {
 }
 const send = (page: Page) => reportDialog(page).getByRole('button', { name: 'Enviar reporte' }).click()
 
-test('from the bar one finds somebody by their nickname and reports them (NAV-03, REPORT-01 to REPORT-15)', async ({
+test('report form: opened from the header, it finds a user by nickname, validates its fields and creates a case (NAV-03, REPORT-01 to REPORT-15)', async ({
   browser,
 }) => {
   const { nickname } = await newVoice('ruidosa')
@@ -54,7 +54,7 @@ test('from the bar one finds somebody by their nickname and reports them (NAV-03
   await expect(page.getByRole('article').getByRole('link', { name: 'Acoso' })).toHaveCount(1)
 })
 
-test('a search waits for three letters that are not blank, and for half a second of rest (REPORT-04, REPORT-07)', async ({
+test('user search: the request needs three non-blank characters and is debounced by half a second (REPORT-04, REPORT-07)', async ({
   browser,
 }) => {
   const { page, nickname } = await newPerson(browser)
@@ -78,7 +78,7 @@ test('a search waits for three letters that are not blank, and for half a second
   expect((asked.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(limits.userSearch.debounceMs - 10)
 })
 
-test('what fails is said by a toast over the window, and what was written stays (REPORT-08, REPORT-10, REPORT-16)', async ({
+test('report form: a failed request shows an error toast above the dialog, and the fields keep their text (REPORT-08, REPORT-10, REPORT-16)', async ({
   browser,
 }) => {
   const { page, nickname } = await newPerson(browser)
@@ -94,7 +94,7 @@ test('what fails is said by a toast over the window, and what was written stays 
   await send(page)
   const failed = 'No se pudo enviar el reporte. Inténtalo de nuevo más tarde.'
   await expect(toast(page, failed)).toBeVisible()
-  // Above the window, which is above everything else.
+  // In the top layer, above the dialog.
   await expect(page.locator('.toasts:popover-open')).toHaveCount(1)
   await expect(reportDialog(page).getByLabel('Razón')).toHaveValue('Se hace pasar por otra persona.')
   await page.unroute('**/change/report')
@@ -115,7 +115,9 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ])
-  test(`a visitor reports a secret and a comment, and keeps a number, at ${viewport.width} px`, async ({ browser }) => {
+  test(`report form: a visitor reports a comment and gets a case number, at viewport width ${viewport.width}`, async ({
+    browser,
+  }) => {
     const page = await newBrowser(browser, { viewport })
     await open(page, '/')
     await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
@@ -134,12 +136,14 @@ for (const viewport of [
     await expect(page.getByText('Guárdalo')).toBeVisible()
     await page.getByRole('link', { name: 'Ver el caso' }).click()
     await expect(page.getByText('Lo recibimos. Una persona del equipo lo leerá.')).toBeVisible()
-    // Without the message that fades.
+    // Reloaded without the toast, which fades out.
     await open(page, page.url())
     await expectFine(page)
   })
 
-test('a message of the other is reported from beside it; people ask for an account', async ({ browser }) => {
+test('report form: a chat message is reported from its own link; reporting a user requires login', async ({
+  browser,
+}) => {
   const one = await newPerson(browser)
   const other = await newVoice()
   const id = await befriend(other, one)
@@ -162,8 +166,8 @@ test('a message of the other is reported from beside it; people ask for an accou
   await expect(reportDialog(visitor).getByText('Para reportar a una persona hace falta una cuenta.')).toBeVisible()
 })
 
-test.describe('without a script', () => {
-  test('the same form is a page, of a thing and of a person', async ({ browser }) => {
+test.describe('report form without JavaScript', () => {
+  test('report page: the same form reports a secret and a user', async ({ browser }) => {
     const { nickname } = await newVoice()
     const { page } = await newPerson(browser, { javaScriptEnabled: false })
     await page.goto('/')
@@ -186,7 +190,9 @@ test.describe('without a script', () => {
   })
 })
 
-test('a number that nobody was given leads nowhere, and one typed in small letters does', async ({ browser }) => {
+test('report case page: an unknown case number returns 404, and lower case is accepted in the route', async ({
+  browser,
+}) => {
   const voice = await newVoice()
   const number = await report(voice.page, { kind: 'secret', id: seeded.answerable() })
   const page = await newBrowser(browser)

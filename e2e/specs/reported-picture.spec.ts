@@ -1,4 +1,4 @@
-// What the team does about photos: it looks at a reported one with the password, and removes what is said under one by a rule.
+// Browser tests of photo moderation: a reported photo is revealed after the password, and comments are removed under a rule.
 import { expect } from '@playwright/test'
 import { newVoice } from '../support/chat.ts'
 import { forgetPassword } from '../support/desk.ts'
@@ -11,7 +11,7 @@ import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 for (const screen of screens)
-  test(`the picture of a reported photo is hidden until it is asked for with the password, at ${screen.viewport.width} px`, async ({
+  test(`reported photo at viewport width ${screen.viewport.width}: the image is hidden until the moderator confirms the password`, async ({
     browser,
   }) => {
     const id = await share((await newVoice()).page, { caption: 'Una esquina' })
@@ -32,7 +32,9 @@ for (const screen of screens)
     await expect(page.getByRole('button', { name: 'Ver la imagen' })).toBeVisible()
   })
 
-test('the team removes what is said under a photo by a rule; its author is told which', async ({ browser }) => {
+test('photo comment moderation: a moderator deletes under a rule, and the author receives the statement of reasons', async ({
+  browser,
+}) => {
   const [owner, author] = [await newVoice(), await newVoice()]
   const id = await share(owner.page)
   await sayOf(author.page, id, 'Fuera de lugar')

@@ -1,4 +1,4 @@
-// The desk where the team works through what was reported.
+// Browser tests of the report queue: access, search, case dialog, status changes, content removal and error states.
 import { expect, type Page } from '@playwright/test'
 import { newPerson, newVoice } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -16,7 +16,7 @@ const rowOf = (page: Page, words: string) => desk(page).getByRole('row').filter(
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
 const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
 
-test('a visitor goes to log in and comes back; whoever is not of the team is told so at home (REPORTS-01, REPORTS-02)', async ({
+test('report queue access: a visitor is redirected to login; a user without the moderator role is sent home with an error (REPORTS-01, REPORTS-02)', async ({
   browser,
 }) => {
   const visitor = await newBrowser(browser)
@@ -28,7 +28,7 @@ test('a visitor goes to log in and comes back; whoever is not of the team is tol
   await expect(page).toHaveURL('/')
 })
 
-test('cases are found by filter and by words, opened, and taken on, resolved or dismissed (REPORTS-03 to REPORTS-25)', async ({
+test('report queue: cases are found by filter and query, opened, assigned, resolved and dismissed (REPORTS-03 to REPORTS-25)', async ({
   browser,
 }) => {
   const [one, two] = [await newVoice('molesta'), await newVoice('otra')]
@@ -84,7 +84,7 @@ test('cases are found by filter and by words, opened, and taken on, resolved or 
   await expect(rowOf(page, two.nickname)).toContainText('Descartado')
 })
 
-test('what was reported is removed from its case by a moderator, and then it is resolved as removed', async ({
+test('report case: a moderator deletes the reported comment, and the case resolves with outcome removed', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -110,7 +110,7 @@ test('what was reported is removed from its case by a moderator, and then it is 
   expect(await answer.json()).toMatchObject({ status: 'resolved', outcome: 'removed' })
 })
 
-test('a case that is closed gives the focus back to its row, by Escape and by its buttons; the team’s pages are beside it', async ({
+test('report case dialog: closing by Escape or button returns focus to its table row, beside the moderation tabs', async ({
   browser,
 }) => {
   const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(16) }))
@@ -133,7 +133,7 @@ test('a case that is closed gives the focus back to its row, by Escape and by it
   }
 })
 
-test('what waits is worked through with the urgent first, when that is asked for', async ({ browser }) => {
+test('report queue: sorted by urgency on request, newest first by default', async ({ browser }) => {
   const reporter = await newVoice()
   const urgent = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(18), category: 'threats' }))
   const calm = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(20), category: 'spam' }))
@@ -148,7 +148,9 @@ test('what waits is worked through with the urgent first, when that is asked for
   await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
 })
 
-test('what fails is said, and the notes stay (REPORTS-26 to REPORTS-28)', async ({ browser }) => {
+test('report case: a failed request shows an error and the notes field keeps its text (REPORTS-26 to REPORTS-28)', async ({
+  browser,
+}) => {
   const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(12) }))
   const page = await teamMember(browser, 'equipo')
   await open(page, `/reports/${number}`)
@@ -161,7 +163,7 @@ test('what fails is said, and the notes stay (REPORTS-26 to REPORTS-28)', async 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/reports')
   await expect(page.getByRole('link', { name: new RegExp(`caso ${number}`) })).toBeFocused()
-  // What was said stands over it, on a narrow screen.
+  // In a narrow viewport the toast covers the button, so the keyboard is used.
   await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
   await expect(page.locator('.toasts').getByText(/^Se cargaron \d+ reportes \(versión simple\)$/)).toBeVisible()
   await page.route(/more.cases|reports.data/, (route) => route.abort())
@@ -173,7 +175,7 @@ test('what fails is said, and the notes stay (REPORTS-26 to REPORTS-28)', async 
   await expect(page.getByRole('heading', { name: 'No se pudieron cargar los reportes' })).toBeVisible()
 })
 
-test('without a script a case is read and dismissed all the same', async ({ browser }) => {
+test('report case: without JavaScript the form shows and dismisses it', async ({ browser }) => {
   const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(14) }))
   const page = await teamMember(browser, 'sol', { javaScriptEnabled: false })
   await page.goto('/reports')
@@ -185,7 +187,7 @@ test('without a script a case is read and dismissed all the same', async ({ brow
 })
 
 for (const screen of screens)
-  test(`the desk and a case fit ${screen.viewport.width} px and stumble nobody, ${screen.colorScheme} first`, async ({
+  test(`report queue and case: at viewport width ${screen.viewport.width} there is no axe violation and no horizontal scroll, ${screen.colorScheme} theme first`, async ({
     browser,
   }) => {
     const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.longSecret() }))

@@ -1,4 +1,4 @@
-// What the desk says where something is missing: nothing found, nothing there, nobody known.
+// Browser tests of empty and missing values in the report queue: no result, no case, unknown reporter or category.
 import { expect, type Page } from '@playwright/test'
 import { newVoice } from '../support/chat.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -13,14 +13,14 @@ const desk = (page: Page) => page.getByRole('table', { name: 'Reportes' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
 const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** What stands under a name in a case. */
+/** The value of a labelled item in the case dialog. */
 const fact = (page: Page, name: string) =>
   dialog(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('its columns, what is new once it is asked for again, and the four things that are searched (REPORTS-05, 07, 08)', async ({
+test('report queue: table columns, refresh action, and a query over the four searched fields (REPORTS-05, 07, 08)', async ({
   browser,
 }) => {
   const page = await teamMember(browser, 'sol')
@@ -55,7 +55,9 @@ test('its columns, what is new once it is asked for again, and the four things t
   }
 })
 
-test('whoever and whatever a case does not know is said so (REPORTS-12 to REPORTS-16)', async ({ browser }) => {
+test('report case: missing reporter, reason, category and resolver have fallback labels (REPORTS-12 to REPORTS-16)', async ({
+  browser,
+}) => {
   const [visitor, id] = [await newBrowser(browser), seeded.secretAt(22)]
   const number = caseOf(await report(visitor, { kind: 'secret', id, category: 'spam' }))
   const page = await teamMember(browser, 'sol')
@@ -64,7 +66,7 @@ test('whoever and whatever a case does not know is said so (REPORTS-12 to REPORT
   await expect(fact(page, 'Evidencia')).toHaveCount(0)
   await expect(fact(page, 'Estado')).toHaveText('Pendiente')
   await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('')
-  // As of somebody who left, of a category that there is no more.
+  // As for a deleted reporter and a category that no longer exists.
   ask(`update identity.reports set reason = null, category = 'antes' where case_id =
     (select id from identity.report_cases where number = '${number}') returning id`)
   ask(`update identity.report_cases set category = 'antes' where number = '${number}' returning id`)
@@ -81,7 +83,9 @@ test('whoever and whatever a case does not know is said so (REPORTS-12 to REPORT
   await expect(fact(page, 'Estado')).toHaveText('Resuelto por Administrador: sin medidas')
 })
 
-test('letters that are hard to find are looked for a stretch at a time', async ({ browser }) => {
+test('report queue: a query that the trigram index cannot serve is searched in batches, with an action to continue', async ({
+  browser,
+}) => {
   plantOldCases(3_200)
   try {
     const page = await teamMember(browser, 'sol', screens[0])
@@ -98,7 +102,7 @@ test('letters that are hard to find are looked for a stretch at a time', async (
   }
 })
 
-test('that there is none is said by filter and by search, each in its words (REPORTS-09)', async ({ browser }) => {
+test('report queue: each filter and query has its own empty state (REPORTS-09)', async ({ browser }) => {
   forgetCases()
   const page = await teamMember(browser, 'sol', screens[1])
   for (const [place, none, noneFound] of [

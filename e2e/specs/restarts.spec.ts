@@ -1,10 +1,10 @@
-// A deployment nobody notices. `pnpm bench restarts` does the same a hundred times.
+// Zero-downtime test: restarts of web processes behind a load balancer lose no request. `pnpm bench restarts` repeats it 100 times.
 import { expect } from '@playwright/test'
 import { databaseUrl } from '../support/addresses.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { test } from '../support/test.ts'
 
-test('five restarts under traffic lose no request', async () => {
+test('graceful shutdown: five rolling restarts under traffic fail no request', async () => {
   test.setTimeout(120_000)
   const report = await restartUnderTraffic({ DATABASE_URL: databaseUrl, REDIS_URL: 'redis://127.0.0.1:6379/3' }, 5)
   expect(report.failed).toEqual([])

@@ -1,4 +1,4 @@
-// Coming back to a long list: from a secret, after a reload and from another site, one finds what one had left.
+// Browser tests of scroll restoration in the infinite list: after a secret page, a reload, and a visit to another site.
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { addresses, databaseUrl } from '../support/addresses.ts'
@@ -9,7 +9,7 @@ import { watch } from '../support/watch.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** The card at the middle of the screen, and where it is. */
+/** The card in the middle of the viewport, and its position. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(180, 400)?.closest('li')?.querySelector('article')
@@ -19,7 +19,7 @@ const inSight = (page: Page) =>
 
 const back = (page: Page) => page.getByRole('link', { name: 'Volver', exact: true })
 
-/** Reads down to a card of the given page of the list, and waits until nothing moves. */
+/** Scrolls until that many cards are loaded, and waits until the position is stable. */
 async function readDown(page: Page, cards: number) {
   await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
   await page.goto('/')
@@ -46,7 +46,9 @@ async function expectBack(page: Page, left: Awaited<ReturnType<typeof readDown>>
 }
 
 for (const cards of [40, 110]) {
-  test(`from a secret to a list of ${cards}`, async ({ page }) => {
+  test(`scroll restoration: back from a secret to a list of ${cards} cards restores card and offset`, async ({
+    page,
+  }) => {
     const left = await readDown(page, cards)
     await page.locator(`a.stretched[href="${left.before.address}"]`).click()
     await expect(page).toHaveURL(/\/secret\//)
@@ -54,18 +56,20 @@ for (const cards of [40, 110]) {
     await expectBack(page, left)
   })
 
-  test(`after a reload of a list of ${cards}`, async ({ page }) => {
+  test(`scroll restoration: a reload of a list of ${cards} cards restores card and offset`, async ({ page }) => {
     const { troubles } = await watch(page)
     const left = await readDown(page, cards)
     await page.reload()
     await expectBack(page, left)
-    // And the way up is all there.
+    // And the cards above are all there.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(page.getByRole('article').first()).toContainText('Fijado')
     expect(troubles).toEqual([])
   })
 
-  test(`from another site to a list of ${cards}`, async ({ page }) => {
+  test(`scroll restoration: back from another site to a list of ${cards} cards restores card and offset`, async ({
+    page,
+  }) => {
     const left = await readDown(page, cards)
     await page.goto(`http://another.example:${addresses.maintenance.port}/`)
     await page.goBack()
@@ -74,7 +78,9 @@ for (const cards of [40, 110]) {
   })
 }
 
-test('by "Volver", also after reloading the secret', async ({ page }) => {
+test('scroll restoration: the back link "Volver" restores the list, also after a reload of the secret', async ({
+  page,
+}) => {
   const left = await readDown(page, 40)
   for (const reload of [false, true]) {
     await page.locator(`a.stretched[href="${left.before.address}"]`).click()
@@ -87,7 +93,9 @@ test('by "Volver", also after reloading the secret', async ({ page }) => {
   }
 })
 
-test('"Volver" keeps section and filters, also after what was done on the page', async ({ page }) => {
+test('back link: "Volver" preserves section and filters in the query string, also after actions on the page', async ({
+  page,
+}) => {
   const list = /\/sfw\?genero=mujer$/
   await page.goto('/sfw?genero=mujer')
   await hydrated(page)
@@ -107,7 +115,10 @@ test('"Volver" keeps section and filters, also after what was done on the page',
   await expect(page).toHaveURL(list)
 })
 
-test('"Volver" leads home where no list led, and in a new tab', async ({ page, context }) => {
+test('back link: "Volver" leads to the default route when no list is in the history, and in a new tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/sfw')
   const address = (await page.locator('a.stretched').first().getAttribute('href')) ?? ''
   await page.goto(address)
@@ -122,7 +133,7 @@ test('"Volver" leads home where no list led, and in a new tab', async ({ page, c
   await expect(page).toHaveURL(/\/secret\//)
 })
 
-test('after reloading the secret, going back to the list', async ({ page }) => {
+test('scroll restoration: browser back after a reload of the secret restores the list', async ({ page }) => {
   const left = await readDown(page, 60)
   await page.locator(`a.stretched[href="${left.before.address}"]`).click()
   await expect(page).toHaveURL(/\/secret\//)
@@ -132,7 +143,9 @@ test('after reloading the secret, going back to the list', async ({ page }) => {
   await expectBack(page, left)
 })
 
-test('what was published meanwhile is above, and nothing in between is lost', async ({ page }) => {
+test('scroll restoration: secrets published meanwhile are inserted above, and no row is lost or duplicated', async ({
+  page,
+}) => {
   const left = await readDown(page, 40)
   const pin = (pinned: boolean) =>
     execFileSync('psql', [
@@ -140,10 +153,10 @@ test('what was published meanwhile is above, and nothing in between is lost', as
       '-qc',
       `update content.secrets set is_pinned = ${pinned} where public_id = '${left.before.address?.split('/')[2]}'`,
     ])
-  // Brought to the top, it moves all the others by one, as a new one would.
+  // Pinning moves it to the top and shifts all other cards by one, as a new secret would.
   pin(true)
   try {
-    // What is kept for everybody shows it some seconds later.
+    // The response cache shows the change some seconds later.
     const firstOf = (html: string) => /\/secret\/\w{22}/.exec(html)?.[0]
     await expect.poll(async () => firstOf(await (await page.request.get('/')).text())).toBe(left.before.address)
     await page.reload()
@@ -170,7 +183,7 @@ test('what was published meanwhile is above, and nothing in between is lost', as
   }
 })
 
-test('what is kept for a reload says nothing of what was read', async ({ page }) => {
+test('scroll restoration: the state in sessionStorage contains no text or author data', async ({ page }) => {
   await readDown(page, 40)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   const kept = await page.evaluate(() => sessionStorage.getItem('lists') ?? '')

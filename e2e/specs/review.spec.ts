@@ -1,4 +1,4 @@
-// The team's queue, what authors are told, the test of moderation, and the list of words that are not welcome.
+// Browser tests of the moderation review queue: decisions, undo, two-person approval, keyboard shortcuts, conflicts, and appeals.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import {
@@ -16,7 +16,7 @@ import { hydrated, open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const openQueue = (page: Page) => open(page, '/admin/revision')
-/** High risk: the first press says by which rule it is held, the second one sends. */
+/** High risk: the first click shows the rule it is pending under, the second one submits. */
 async function approve(page: Page, text: string, effect = 'Sí, publicar') {
   await cardOf(page, text)
     .locator('summary')
@@ -25,12 +25,12 @@ async function approve(page: Page, text: string, effect = 'Sí, publicar') {
   await cardOf(page, text).getByRole('button', { name: effect }).click()
 }
 const undoBar = (page: Page) => page.getByRole('region', { name: 'Deshacer' })
-/** To a visitor: its author and the team still see what others do not. */
+/** The response status for a visitor: the author and moderators can see hidden secrets. */
 const shown = async (id: string) => (await fetch(`${addresses.site.url}/secret/${id}`)).status
 
 test.beforeEach(emptyQueue)
 
-/** These three and nothing else, as they stand in line: what was read last may come first. */
+/** Opens the queue with exactly these three texts and returns them in queue order: the item read last may come first. */
 async function queueOf(page: Page, texts: readonly string[]): Promise<[string, string, string]> {
   await expect(async () => {
     await openQueue(page)
@@ -41,7 +41,9 @@ async function queueOf(page: Page, texts: readonly string[]): Promise<[string, s
   return [first, second, third]
 }
 
-test('by hand: approved, marked explicit and removed; each leaves, and the next has the focus', async ({ browser }) => {
+test('review queue: approve, mark explicit and remove each take the item out, and focus moves to the next one', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const texts = [heldText('Uno.'), heldText('Dos.'), heldText('Tres.')] as const
   const ids: string[] = []
@@ -75,12 +77,12 @@ test('by hand: approved, marked explicit and removed; each leaves, and the next 
     'Retiramos tu secreto',
     'Marcamos tu secreto como explícito',
     'Tu secreto vuelve a verse',
-    // The machine had said so of each when it was told.
+    // The automated decision at publishing sent one statement for each.
     ...texts.map(() => 'Ocultamos tu secreto'),
   ])
 })
 
-test('undo by the key z: a removed secret is back in its place and a visitor sees it again, its author reads nothing', async ({
+test('review undo: the z key restores a removed secret to the queue and to visitors, and the author gets no statement of reasons', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -100,7 +102,7 @@ test('undo by the key z: a removed secret is back in its place and a visitor see
   const sent = page.waitForResponse(/\/admin\/reviews\//)
   await approve(page, second)
   await sent
-  // A reload within the window keeps the undo.
+  // A reload within the undo window preserves the undo action.
   await page.reload()
   await undoBar(page).getByRole('button', { name: 'Deshacer' }).click()
   await expect(cardOf(page, second)).toBeVisible()
@@ -108,7 +110,7 @@ test('undo by the key z: a removed secret is back in its place and a visitor see
   await expect(author.getByRole('article')).toHaveText([/Ocultamos tu secreto/])
 })
 
-test('a text with a minor flag: never explicit, hidden after one approval, published by a second moderator', async ({
+test('two-person approval: a text with a minor flag cannot be marked explicit, and is published only after a second moderator', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -137,7 +139,9 @@ test('a text with a minor flag: never explicit, hidden after one approval, publi
   await expect.poll(() => shown(body.id), afterUndo).toBe(200)
 })
 
-test('by keyboard alone', async ({ browser }) => {
+test('review queue by keyboard: shortcuts select, approve and remove items, and Escape cancels', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const told = [heldText('Alfa.'), heldText('Beta.'), heldText('Gama.')]
   const ids = new Map<string, string>()
@@ -146,7 +150,7 @@ test('by keyboard alone', async ({ browser }) => {
   const texts = await queueOf(page, told)
   const { keyboard } = page
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
-  // The keys are heard a moment after the page is there.
+  // Keyboard handlers are attached after hydration.
   await expect(async () => {
     await keyboard.press('?')
     await expect(help).toBeVisible({ timeout: 1_000 })
@@ -160,7 +164,7 @@ test('by keyboard alone', async ({ browser }) => {
   await expect(cardOf(page, texts[1])).toBeFocused()
   await keyboard.press('k')
   await expect(cardOf(page, texts[0])).toBeFocused()
-  // A number means nothing until the rules are there to be read.
+  // Digits are ignored until the rule list is open.
   await keyboard.press('3')
   await keyboard.press('r')
   await expect(cardOf(page, texts[0]).getByText('¿Qué norma incumple?')).toBeVisible()
@@ -169,7 +173,7 @@ test('by keyboard alone', async ({ browser }) => {
   await keyboard.press('r')
   await keyboard.press('1')
   await expect(cardOf(page, texts[1])).toBeFocused()
-  // High risk: one press asks, and Escape takes it back; the second press sends.
+  // High risk: the first press asks, Escape cancels, the second press submits.
   await keyboard.press('a')
   await expect(cardOf(page, texts[1]).getByRole('button', { name: 'Sí, publicar' })).toBeFocused()
   await keyboard.press('Escape')
@@ -187,7 +191,7 @@ test('by keyboard alone', async ({ browser }) => {
   await expect(author.getByText('Acoso o amenazas')).toBeVisible()
 })
 
-test('keys do nothing for whoever turned them off', async ({ browser }) => {
+test('review queue: disabled keyboard shortcuts stay off after a reload', async ({ browser }) => {
   const author = await newAuthor(browser)
   const text = heldText('Sin teclas.')
   await publish(author, text)
@@ -204,7 +208,9 @@ test('keys do nothing for whoever turned them off', async ({ browser }) => {
   await expect(cardOf(page, text)).toBeFocused()
 })
 
-test('of two who decide at once the second is told beside it, and goes on', async ({ browser }) => {
+test('review conflict: the second of two concurrent moderator decisions gets an error beside the item', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const [text, other] = [heldText('Para dos.'), heldText('Para después.')]
   const { body } = await publish(author, text)
@@ -223,7 +229,7 @@ test('of two who decide at once the second is told beside it, and goes on', asyn
   await expect(cardOf(two, other)).toBeVisible()
 })
 
-test('what its author changed meanwhile is read again before it is decided', async ({ browser }) => {
+test('review conflict: a text edited by its author must be read again before the decision', async ({ browser }) => {
   const author = await newAuthor(browser)
   const text = heldText('Antes.')
   const { body } = await publish(author, text)
@@ -242,7 +248,7 @@ test('what its author changed meanwhile is read again before it is decided', asy
   await expect.poll(() => shown(body.id), afterUndo).toBe(200)
 })
 
-test('an author reads what was decided, objects once, and reads the answer', async ({ browser }) => {
+test('appeal: an author reads the statement of reasons, appeals once, and reads the decision', async ({ browser }) => {
   const author = await newAuthor(browser)
   const text = heldText('Yo no soy.')
   const { body } = await publish(author, text)
@@ -275,7 +281,9 @@ test('an author reads what was decided, objects once, and reads the answer', asy
   await expect(author.getByRole('heading', { name: 'Te dimos la razón' })).toBeVisible()
 })
 
-test('to whoever is not of the team its pages are not there', async ({ browser }) => {
+test('moderation access: visitors are redirected to login, users get 404, and a moderator has no administrator pages (ADMIN-11)', async ({
+  browser,
+}) => {
   const visitor = await newBrowser(browser)
   for (const path of ['/admin/revision', '/admin/palabras', '/admin/test-moderation', '/decisiones']) {
     await visitor.goto(path)
@@ -300,7 +308,7 @@ test('to whoever is not of the team its pages are not there', async ({ browser }
 })
 
 test.describe('without JavaScript', () => {
-  test('a form decides, and a refusal is told', async ({ browser }) => {
+  test('review form: without JavaScript it decides, undoes, and shows a conflict error', async ({ browser }) => {
     const author = await newAuthor(browser)
     const [text, other] = [heldText('Sin guion.'), heldText('Otra sin guion.')]
     const { body } = await publish(author, text)

@@ -1,4 +1,4 @@
-// What the team does about somebody it cannot see, what that person is told, and what they may no longer do.
+// Browser tests of sanctions: applied by a moderator to an unidentified author, explained to the sanctioned user, enforced, and appealed.
 
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
@@ -15,7 +15,7 @@ import { seeded } from '../support/world.ts'
 
 test.beforeEach(emptyQueue)
 
-/** From the queue to the form about whoever wrote the one thing that waits there. */
+/** Opens the sanction form from the only item in the review queue. */
 async function openForm(team: Page): Promise<void> {
   await open(team, '/admin/revision')
   await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
@@ -29,7 +29,7 @@ async function apply(team: Page, kind: string): Promise<void> {
   await team.getByRole('button', { name: 'Aplicar' }).click()
 }
 
-test('silenced: they read why and until when, cannot comment, object, and are free once somebody else agrees', async ({
+test('sanction mute: the user reads reason and end date, cannot comment, appeals, and is released by a second moderator', async ({
   browser,
 }) => {
   test.slow()
@@ -66,7 +66,7 @@ test('silenced: they read why and until when, cannot comment, object, and are fr
   await expect(author.getByText('No tienes ninguna')).toBeVisible()
 })
 
-test('expelled, without a script: the password is asked for, and whoever comes in again finds what is theirs', async ({
+test('sanction ban: without JavaScript the form requires the password; after login the user has access only to sanction, reports, data and account', async ({
   browser,
 }) => {
   test.slow()
@@ -92,7 +92,7 @@ test('expelled, without a script: the password is asked for, and whoever comes i
     await person.goto(closed)
     await expect(person).toHaveURL('/sancion')
   }
-  // What became of what they reported is theirs to know.
+  // A banned user may still read the outcome of own reports.
   await person.goto(`/report/${reported}`)
   await expect(person.getByText(reported)).toBeVisible()
   await expect(person).toHaveURL(`/report/${reported}`)
@@ -107,7 +107,7 @@ test('expelled, without a script: the password is asked for, and whoever comes i
 })
 
 for (const screen of screens)
-  test(`the pages of sanctions at ${screen.viewport.width}: no axe violation, no console error`, async ({
+  test(`sanction pages: at viewport width ${screen.viewport.width} there is no axe violation or console error`, async ({
     browser,
   }) => {
     test.slow()

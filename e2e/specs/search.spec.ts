@@ -1,4 +1,5 @@
-// `/search`: how one gets there, what one finds, and what is said when there is nothing; with a script and without.
+// Browser tests of /search: query form, results with highlighting, filters, empty states, escaping and caching; with JavaScript and
+// without.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { apply, opener, panel, pill } from '../support/filters.ts'
@@ -10,7 +11,7 @@ import { ask, seeded } from '../support/world.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Qué buscas' })
 const go = (page: Page) => page.getByRole('search', { name: 'Secretos' }).getByRole('button', { name: 'Buscar' })
-/** The word as it stands in the seeded world. */
+/** The word as spelled in the seed data. */
 const saysDay = String.raw`text ~* '\mdía\M'`
 const idsWhere = (condition: string) =>
   ask(
@@ -21,10 +22,10 @@ const idsShown = (page: Page) =>
     .locator('a.stretched')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
 
-test.describe('on a desk', () => {
+test.describe('search on a desktop viewport', () => {
   test.use({ viewport: desk })
 
-  test('the bar leads to it; a word without its accent finds it, newest first, marked, and goes on to the end', async ({
+  test('search: a query without accents matches accented words, newest first, highlighted, and pagination reaches the end', async ({
     page,
   }) => {
     await open(page, '/')
@@ -45,7 +46,7 @@ test.describe('on a desk', () => {
     expect([...seen].toSorted()).toEqual(all.toSorted())
   })
 
-  test('filters and sections narrow what was found, and the word stays', async ({ page }) => {
+  test('search: filters and sections restrict the results, and the query stays in its field', async ({ page }) => {
     await open(page, '/search?q=dia')
     await pill(page, 'Mujer').check()
     await apply(page)
@@ -66,7 +67,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(/\/search\?q=dia&seccion=sfw$/)
   })
 
-  test('a card leads to the secret, and back to the list', async ({ page }) => {
+  test('search: browser back from a secret restores the results', async ({ page }) => {
     await open(page, '/search?q=dia')
     const [first = ''] = await idsShown(page)
     await cards(page).first().locator('a.stretched').click()
@@ -76,10 +77,10 @@ test.describe('on a desk', () => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('search on a phone viewport', () => {
   test.use({ viewport: phone })
 
-  test('the menu leads to it, and every topic it offers finds something', async ({ page }) => {
+  test('search: the menu opens it, and every suggested topic query has results', async ({ page }) => {
     await open(page, '/')
     await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
     await menu(page).getByRole('link', { name: 'Buscar' }).click()
@@ -98,22 +99,22 @@ test.describe('on a phone', () => {
 })
 
 for (const [name, query, title] of [
-  ['nothing', 'xilofonista', 'Nadie ha contado eso todavía'],
-  ['only words that every text has', 'de la que', 'Esas palabras están en casi todos los secretos'],
+  ['no match', 'xilofonista', 'Nadie ha contado eso todavía'],
+  ['only stop words', 'de la que', 'Esas palabras están en casi todos los secretos'],
 ] as const)
-  test(`whoever finds ${name} is told so, and what to try`, async ({ page }) => {
+  test(`search: a query with ${name} shows an explanation and suggested topics`, async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent(query)}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Temas' }).getByRole('link').first()).toBeVisible()
   })
 
-test('too long a term is refused on the page itself', async ({ page }) => {
+test('search: a query over the length limit shows an error on the page', async ({ page }) => {
   const answer = await page.goto(`/search?q=${'a'.repeat(5_000)}`)
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('alert')).toContainText('Son demasiadas letras')
 })
 
-test('whatever is written is text, in the page and in its head', async ({ page, request }) => {
+test('search: markup and control characters in the query are escaped in body and head', async ({ page, request }) => {
   for (const term of [
     `</title><script>window.caught=1</script>`,
     `"><img src=x onerror="window.caught=1">`,
@@ -127,7 +128,7 @@ test('whatever is written is text, in the page and in its head', async ({ page, 
   expect(html).toContain('value="\ufffd\ufffd\ufffddia"')
 })
 
-test('the door may be found by machines, what was found may not, and no cache keeps it', async ({ request }) => {
+test('search metadata: the form page is indexed, result pages are noindex and no-store', async ({ request }) => {
   const door = await (await request.get('/search')).text()
   expect(door).toContain('<meta name="robots" content="index,follow"/>')
   expect(door).toContain('<link rel="canonical" href="https://murmullo.example/search"/>')
@@ -142,7 +143,7 @@ test('the door may be found by machines, what was found may not, and no cache ke
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: desk })
 
-  test('one searches, narrows and goes on by links and forms', async ({ page }) => {
+  test('search: without JavaScript query form, filters and pagination work', async ({ page }) => {
     await page.goto('/search')
     await box(page).fill('día')
     await go(page).click()
@@ -158,6 +159,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the seeded world has what these tests look for', () => {
+test('search: the seed data contains matches for these queries', () => {
   expect(seeded.countWhere(`${saysDay} and gender = 'mujer' and not is_explicit`)).toBeGreaterThan(0)
 })

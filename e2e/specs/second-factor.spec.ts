@@ -1,4 +1,4 @@
-// The team comes in with a long password and a second factor: enrolling, the code at each new entry, and the codes for who lost it.
+// Browser tests of the second factor for moderators: TOTP enrolment, code at login, recovery codes and idle timeout (A10).
 import { expect } from '@playwright/test'
 import { beginEnrolling, newcomer, sayCode, sayPassword } from '../support/factor.ts'
 import { expectFine, screens } from '../support/fine.ts'
@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 import { watch } from '../support/watch.ts'
 import { ask } from '../support/world.ts'
 
-test('whoever is new in the team enrols before its pages open, and says a code at the next entry (A10)', async ({
+test('second factor: a new moderator enrols before moderation pages open, and enters a TOTP code at the next login (A10)', async ({
   browser,
 }) => {
   test.slow()
@@ -52,7 +52,7 @@ test('whoever is new in the team enrols before its pages open, and says a code a
   await expect(lost.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
 })
 
-test('without a script: a password that is too short is changed, and one enrols all the same (A10)', async ({
+test('second factor: without JavaScript a short password must be changed before TOTP enrolment (A10)', async ({
   browser,
 }) => {
   const someone = await newcomer(browser, 'catorce-letras', { javaScriptEnabled: false })
@@ -68,7 +68,7 @@ test('without a script: a password that is too short is changed, and one enrols 
   await page.getByLabel('Código', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByText('Ese código no vale.')).toBeVisible()
-  // The same key: whoever has it in their telephone goes on with it.
+  // The same TOTP key: a user who already scanned it can continue.
   expect((await page.locator('main code').innerText()).replaceAll(' ', '')).toBe(key)
   await sayCode(page, key, 'Activar')
   await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(10)
@@ -78,7 +78,7 @@ test('without a script: a password that is too short is changed, and one enrols 
 })
 
 for (const screen of screens)
-  test(`an idle desk asks for the code again at ${screen.viewport.width} px and leads back, and a form that was open keeps what was written`, async ({
+  test(`second factor timeout at viewport width ${screen.viewport.width}: an idle session must enter a code again, and an open form keeps its text`, async ({
     browser,
   }) => {
     test.slow()
@@ -98,7 +98,7 @@ for (const screen of screens)
       ask(`update identity.second_factors f set enrolled_at = now() - interval '1 day' from identity.accounts a, identity.users u
         where a.id = f.account_id and u.id = a.user_id and u.email = '${email}' returning a.id`)
     }
-    /** A process that still has the session in its cache counts the request as use of the team's pages: it expires again until none has. */
+    /** A process with the session in its cache counts the request as staff activity: expire it again until no process has it cached. */
     const expireEverywhere = () =>
       expect(async () => {
         await expire()
@@ -110,7 +110,7 @@ for (const screen of screens)
     await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
     await expect(page.getByText('Falta tu segundo factor, o caducó.')).toBeVisible()
     await expect(nickname).toHaveValue('quien-no-existe')
-    // In another tab, as the text says; the session is the same.
+    // In another tab, as the message says: the session is the same.
     const tab = await page.context().newPage()
     await open(tab, '/admin/equipo')
     await expect(tab).toHaveURL('/account/segundo-factor?volver=%2Fadmin%2Fequipo')

@@ -1,12 +1,10 @@
-// A secret with its comments, and what its page says of it to others.
+// Browser tests of the secret page: content, comments, metadata, escaping, and 404 for private secrets.
 import { expect } from '@playwright/test'
 import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
-test('a secret shows its whole text, who more or less wrote it, and its comments under their count', async ({
-  page,
-}) => {
+test('secret page: renders the full text, demographic fields, and comments below their counter', async ({ page }) => {
   await page.goto(`/secret/${seeded.anonymousSecret()}`)
   const article = page.getByRole('main').getByRole('article').first()
   await expect(article).toContainText('Anónimo')
@@ -23,7 +21,7 @@ test('a secret shows its whole text, who more or less wrote it, and its comments
   await expect(page.locator('[id^=comment-]')).toHaveCount(34)
 })
 
-test('on its page a secret of the administration says whose it is, on a card in one word', async ({ page }) => {
+test('secret page: a secret by an administrator has the long role badge, a card the short one', async ({ page }) => {
   const badge = (name: string) => page.getByRole('article').first().getByText(name, { exact: true })
   await page.goto('/')
   await expect(badge('ADMIN')).toBeVisible()
@@ -32,14 +30,16 @@ test('on its page a secret of the administration says whose it is, on a card in 
   await expect(badge('ADMIN')).toHaveCount(0)
 })
 
-test('markup in a secret is text', async ({ page }) => {
+test('secret page: markup in the body is escaped', async ({ page }) => {
   await page.goto(`/secret/${seeded.escapedSecret()}`)
   const article = page.getByRole('main').getByRole('article').first()
   await expect(article).toContainText('<b>negrita</b>')
   await expect(article.locator('b')).toHaveCount(0)
 })
 
-test('the head of a secret is real', async ({ page }) => {
+test('secret page: the head has canonical URL, Open Graph tags, structured data and robots policy', async ({
+  page,
+}) => {
   const id = seeded.welcome()
   await page.goto(`/secret/${id}`)
   const content = (selector: string) => page.locator(selector).getAttribute('content')
@@ -59,7 +59,7 @@ test('the head of a secret is real', async ({ page }) => {
   expect(await content('meta[name=robots]')).toBe('noindex,nofollow')
 })
 
-test('private and unwritten secrets are the same page', async ({ page }) => {
+test('secret page: a private secret and an unknown id return the same 404 body', async ({ page }) => {
   const bodies: string[] = []
   for (const id of [seeded.privateSecret(), '0000000000000000000000']) {
     expect((await page.goto(`/secret/${id}`))?.status()).toBe(404)
@@ -72,7 +72,7 @@ test('private and unwritten secrets are the same page', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('all comments can be read by links', async ({ page }) => {
+  test('comment list: without JavaScript pagination by links reaches every comment', async ({ page }) => {
     await page.goto(`/secret/${seeded.mostCommented()}`)
     const shown = await page.locator('[id^=comment-]').count()
     await page.getByRole('link', { name: 'Cargar más comentarios' }).click()

@@ -1,10 +1,13 @@
-// Sharing a secret: its link, and a picture of it, from the page where it is read.
+// Browser tests of sharing a secret: copied link, and rendered image in three formats.
 import { expect } from '@playwright/test'
 import { hydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
-test('a secret is shared by its link or as a picture in three shapes, by keyboard too', async ({ page, context }) => {
+test('share dialog: copies the link and renders the image in three formats, by keyboard, and returns focus', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/secret/${seeded.anonymousSecret()}`)
   await hydrated(page)
@@ -35,7 +38,7 @@ test('a secret is shared by its link or as a picture in three shapes, by keyboar
   await expect(button).toBeFocused()
 })
 
-test('without a script the button leads to the picture', async ({ browser }) => {
+test('share link: without JavaScript it opens the image endpoint', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/secret/${seeded.anonymousSecret()}`)

@@ -1,13 +1,13 @@
-// What surrounds every page: its bar, its footer, and the way through it with the keyboard alone.
+// Browser tests of the page shell: header, footer and keyboard navigation.
 import { expect } from '@playwright/test'
 import { linkOf } from '../support/list.ts'
 import { hydrated } from '../support/settled.ts'
 import { desk, menu } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
-test.describe('bar', () => {
+test.describe('header', () => {
   test.use({ viewport: desk })
-  test('stays on top and gains a shadow after 10px', async ({ page }) => {
+  test('header: stays on top, and gets a shadow after 10 px of scroll', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     const bar = page.getByRole('banner')
@@ -19,7 +19,7 @@ test.describe('bar', () => {
     await expect.poll(shadow).not.toBe('none')
     expect(await top()).toBe(0)
   })
-  test('offers publishing and the menu; reporting and chat only to people with an account', async ({ page }) => {
+  test('header: offers publish and menu to a visitor; report and chat actions require login', async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Publicar' })).toHaveAttribute('href', '/new')
@@ -29,7 +29,7 @@ test.describe('bar', () => {
   })
 })
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
+test('keyboard navigation: skip link, header, menu focus trap and cards work without a mouse', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await expect(menu(page)).toBeVisible()
   for (let tabs = 0; tabs < 25; tabs += 1) {
     await page.keyboard.press('Tab')
-    // Chromium lets the focus pass through the browser's own frame once per round; then it is on the body.
+    // Chromium moves the focus through the browser's own UI once per round; then the active element is the body.
     const where = await page.evaluate(() =>
       document.activeElement === document.body
         ? 'browser'
@@ -79,7 +79,7 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/secret\//)
 })
 
-test('the footer says what it must', async ({ page }) => {
+test('footer: renders the legal notice, brand and policy links', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmullo.es`)

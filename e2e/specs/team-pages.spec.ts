@@ -1,4 +1,4 @@
-// The test of moderation and the list of unwelcome words, as administrators use them.
+// Browser tests of the moderation test page and the blocked-word list for administrators.
 import { expect, type Page } from '@playwright/test'
 import { newAuthor, publish, teamMember } from '../support/moderation.ts'
 import { hydrated, open } from '../support/settled.ts'
@@ -8,14 +8,14 @@ const analyse = async (page: Page, text: string) => {
   await page.getByLabel('Texto a analizar').fill(text)
   await page.getByRole('button', { name: 'Analizar con IA' }).click()
 }
-/** What stands under a name in the result. */
+/** The value of a labelled item in the result. */
 const fact = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('the test of moderation says what the machine says, as the product asks (ADMIN-12 to ADMIN-25)', async ({
+test('moderation test page: shows verdict, type, score and risk level of the AI response for each text (ADMIN-12 to ADMIN-25)', async ({
   browser,
 }) => {
   const page = await teamMember(browser, 'equipo')
@@ -48,7 +48,7 @@ test('the test of moderation says what the machine says, as the product asks (AD
   await expect(page.getByText('Error al analizar: aquí no: ¿Te gusta hacer spam o no, amiguito? Acá no.')).toBeVisible()
 })
 
-test('while permissions are checked it says so (ADMIN-10), and who may not stay is sent away (ADMIN-11)', async ({
+test('moderation test page: shows a pending state while permission is checked (ADMIN-10, ADMIN-11)', async ({
   browser,
 }) => {
   const page = await teamMember(browser, 'equipo')
@@ -66,7 +66,7 @@ test('while permissions are checked it says so (ADMIN-10), and who may not stay 
   await expect(page.getByText('Verificando permisos...')).toHaveCount(0)
 })
 
-test('what an administrator adds to the list is refused, and a line that cannot be kept is named', async ({
+test('blocked-word list: an added word is refused in new secrets, and an invalid row shows an error with its line number', async ({
   browser,
 }) => {
   const author = await newAuthor(browser)
@@ -84,7 +84,7 @@ test('what an administrator adds to the list is refused, and a line that cannot 
   await page.getByRole('button', { name: 'Guardar la lista' }).click()
   await expect(page.getByText(/Lista guardada: \d+ palabra/)).toBeVisible()
   await expect(field).toHaveValue(new RegExp(word))
-  // Each process remembers a list for a few seconds.
+  // Each process caches the list for a few seconds.
   const calm = { intervals: [1_000] }
   const refusal = async () => (await publish(author, `Vengan a ${word} que es mejor`)).body.error?.code
   await expect.poll(refusal, calm).toBe('secrets.spam')
@@ -95,7 +95,9 @@ test('what an administrator adds to the list is refused, and a line that cannot 
   await expect.poll(refusal, calm).toBeUndefined()
 })
 
-test('of two who change the list, the second is asked to look again and loses nothing', async ({ browser }) => {
+test('blocked-word list: the second of two concurrent updates gets a conflict error, and the field keeps its text', async ({
+  browser,
+}) => {
   const [one, two] = [await teamMember(browser, 'equipo'), await teamMember(browser, 'equipo')]
   await open(one, '/admin/palabras')
   await open(two, '/admin/palabras')

@@ -1,10 +1,12 @@
-// `/test-connection`: yes or no for everybody, again by a press, and the details and the switch for administrators alone.
+// Browser tests of /test-connection: overall status for visitors; latency details and the maintenance switch for administrators.
 import { expect } from '@playwright/test'
 import { teamMember } from '../support/moderation.ts'
 import { open } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
-test('says that all is well, why it is not, and tries again (DIAG-01, DIAG-02)', async ({ page }) => {
+test('connection test page: shows success, the offline error, and success after retry (DIAG-01, DIAG-02)', async ({
+  page,
+}) => {
   await open(page, '/test-connection')
   const result = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(result.first()).toHaveText('Conexión correcta')
@@ -18,7 +20,9 @@ test('says that all is well, why it is not, and tries again (DIAG-01, DIAG-02)',
   await expect(result.first()).toHaveText('Conexión correcta')
 })
 
-test('administrators see how each part answers, and the storage of pictures', async ({ browser }) => {
+test('connection test page: an administrator sees the latency of each service, image storage and the maintenance action', async ({
+  browser,
+}) => {
   const page = await teamMember(browser, 'equipo')
   await open(page, '/test-connection')
   await expect(page.getByText(/^\d+ ms$/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// The theme: chosen with and without JavaScript, kept, and the same in every tab.
+// Browser tests of the theme: selected with JavaScript and without, stored in a cookie, synchronized between tabs, with a safe redirect.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { hydrated, openAtRest } from '../support/settled.ts'
@@ -7,7 +7,10 @@ import { test } from '../support/test.ts'
 
 test.describe('theme', () => {
   test.use({ colorScheme: 'light', viewport: desk })
-  test('changes at once, is kept, and comes back right from the server', async ({ page, context }) => {
+  test('theme: a change applies immediately, is stored in cookie and localStorage, and is rendered by the server', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await hydrated(page)
     const html = page.locator('html')
@@ -24,7 +27,7 @@ test.describe('theme', () => {
     await expect(html).not.toHaveClass(/dark/)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
   })
-  test('without JavaScript a form does the same and returns to the page', async ({ browser }) => {
+  test('theme: without JavaScript a form sets the cookie and returns to the same route', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
     const page = await context.newPage()
     await page.goto('/nsfw')
@@ -42,7 +45,7 @@ test.describe('theme', () => {
     '/%2f%2fmalo.example',
     '',
   ])
-    test(`never leads away: ${from || 'nowhere'}`, async ({ request }) => {
+    test(`theme redirect: an unsafe return path stays on our origin: ${from || 'empty'}`, async ({ request }) => {
       const answer = await request.post('/theme', { form: { theme: 'dark', from }, maxRedirects: 0 })
       expect(answer.status()).toBe(303)
       const target = new URL(answer.headers().location ?? '', addresses.site.url)
@@ -50,7 +53,7 @@ test.describe('theme', () => {
     })
 })
 
-test('a theme chosen in one tab reaches the other at once', async ({ page, context }) => {
+test('theme: a change in one tab applies to the other tabs through an event', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openAtRest(page, '/')
   const other = await context.newPage()
@@ -62,7 +65,7 @@ test('a theme chosen in one tab reaches the other at once', async ({ page, conte
   await expect(page.locator('html')).toHaveClass('dark')
 })
 
-test('a theme sent as no form is refused', async ({ request }) => {
+test('theme endpoint: a request body that is not a form gets 400', async ({ request }) => {
   const answer = await request.post('/theme', {
     data: '{"theme":"dark"}',
     headers: { 'content-type': 'application/json' },

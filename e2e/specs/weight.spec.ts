@@ -1,4 +1,4 @@
-// What a first visit costs, and what it shows before any script runs.
+// Performance budget tests of the first page view: JavaScript size, asset caching, server-rendered text and theme before first paint.
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 
 const allowedBytes = 125_000
 
-test('the first view of / costs at most 125 kB of JavaScript, gzip', async ({ page }) => {
+test('bundle budget: the first view of / loads at most 125 kB of gzipped JavaScript', async ({ page }) => {
   const scripts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
@@ -29,7 +29,7 @@ test.describe('assets', () => {
     ['br', 'gzip, br'],
     ['gzip', 'gzip'],
   ] as const)
-    test(`are served precompressed (${encoding}) and may be kept for ever`, async ({ request }) => {
+    test(`static assets: served precompressed (${encoding}) with immutable cache headers`, async ({ request }) => {
       const html = await (await request.get('/')).text()
       const assets = [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? ''))]
       expect(assets.length).toBeGreaterThan(3)
@@ -40,7 +40,7 @@ test.describe('assets', () => {
         expect(headers.get('vary') ?? '', path).toContain('accept-encoding')
       }
     })
-  test('have no source maps', async ({ request }) => {
+  test('static assets: no bundle references or serves a source map', async ({ request }) => {
     const html = await (await request.get('/')).text()
     const [, path = ''] = /"(\/assets\/[^"]+\.js)"/.exec(html) ?? []
     expect(await (await request.get(path)).text()).not.toContain('sourceMappingURL')
@@ -50,7 +50,7 @@ test.describe('assets', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the text is painted', async ({ page }) => {
+  test('feed: without JavaScript the server renders the text', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(10)
@@ -63,7 +63,7 @@ for (const [stored, system, expected] of [
   [null, 'dark', true],
   [null, 'light', false],
 ] as const)
-  test(`with ${stored ?? 'nothing'} stored and a ${system} system the theme is right before the first paint`, async ({
+  test(`theme: with ${stored ?? 'nothing'} stored and a ${system} system preference it is applied before the first paint`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: system })

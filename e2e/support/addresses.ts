@@ -1,5 +1,5 @@
-// Where the browser tests find what they look at. `E2E_PLACE=1` and so on: another place, so that two runs can stand side by side.
-// `E2E_STAGE` is set by e2e/whole.ts: then they look at a whole deployment, behind its edge.
+// Configuration of the browser tests: ports, URLs, database, Redis database and S3 bucket. `E2E_PLACE=1` and so on shift all of them, so that
+// runs can go in parallel. e2e/whole.ts sets `E2E_STAGE`: the tests then use a staging deployment behind its edge proxy.
 export const place = Number(process.env.E2E_PLACE ?? 0)
 const suffix = place === 0 ? '' : `_${place}`
 
@@ -22,7 +22,7 @@ export const addresses = {
   photosMoved: at(3106),
 } as const
 
-/** The site under the name of a brand. */
+/** URL of the site under a brand's host name. */
 export function siteAs(host: string): string {
   const url = new URL(addresses.site.url)
   url.hostname = host

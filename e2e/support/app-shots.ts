@@ -1,4 +1,4 @@
-// What is shared, found out and installed, as pictures show it: the sheet of a secret, a new version, no network, and how the parts are.
+// Screenshot definitions: share dialog of a secret, service worker update prompt, offline page and status page.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
 import { enterAs } from './moderation.ts'
@@ -13,7 +13,7 @@ const share = async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** As a browser that has found another worker than it had. */
+/** Simulates a deployment: `/sw.js` changes, so the browser installs a new service worker. */
 const findNewVersion = async (page: Page) => {
   let build = ''
   await page.context().route(`${addresses.site.url}/sw.js`, async (route) => {
@@ -27,12 +27,12 @@ const findNewVersion = async (page: Page) => {
   await page.getByRole('heading', { name: 'Hay una versión nueva' }).waitFor()
 }
 
-/** Once the list was read there. */
+/** Waits until the service worker has stored the feed in its cache, then goes offline. */
 const loseNetwork = async (page: Page) => {
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 30_000 })
     .toBe(true)
-  // The worker serves what comes after it did.
+  // The service worker controls a page only from the next load.
   await page.reload()
   await page.context().setOffline(true)
   await page.goto('/murmullo')

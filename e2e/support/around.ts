@@ -1,4 +1,4 @@
-// What stands around the site in the browser tests: a mailbox, somebody who judges, and pictures; and how the site is told of them.
+// Fake external services of the browser tests (SMTP server, AI moderation provider, object storage), and the server's environment for them.
 import { fileURLToPath } from 'node:url'
 import { openAiProvider } from '../../server/src/dev/ai-provider.ts'
 import { openMailSink } from '../../server/src/dev/mail-sink.ts'
@@ -23,5 +23,5 @@ export async function openAround(databaseUrl: string, redisUrl: string) {
   }
 }
 
-/** Where somebody is led who meets the site closed. */
+/** Link on the maintenance page: the community to which visitors are sent. */
 export const community = 'https://comunidad.example/entra'

@@ -1,4 +1,4 @@
-// A small balancer for tests: sends each request to a process that says it is ready, and tells of every request that failed.
+// Round-robin load balancer for tests: proxies each request to an upstream whose `/readyz` succeeds, and responds 502 if a request fails.
 import { Agent, request as ask, createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// The pages of chat as pictures show them: empty, full, asking, refusing and failing.
+// Screenshot definitions: chat pages (conversation list, conversation, requests, blocks) in their empty, full, pending and error states.
 import type { Page } from '@playwright/test'
 import {
   befriend,
@@ -28,7 +28,7 @@ async function go(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** As if it had been said so long ago: all up to one message. */
+/** Backdates all messages up to `seq` by the interval `ago`. */
 function before(id: string, seq: number, ago: string): void {
   ask(`update content.messages m set created_at = m.created_at - interval '${ago}' from content.conversations c
     where c.id = m.conversation_id and c.public_id = '${id}' and m.seq <= ${seq} returning seq`)
@@ -39,7 +39,7 @@ function leave(nickname: string): void {
     update content.messages m set text = null, key = null from gone where gone.conversation_id = m.conversation_id and gone.side = m.side returning seq`)
 }
 
-/** A long talk, and what somebody finds who comes back to it. */
+/** A long conversation with unread messages at its end. */
 async function talk(page: Page): Promise<{ me: Person; other: Voice; id: string }> {
   const me = await come(page)
   const other = await newVoice('luna')

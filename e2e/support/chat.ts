@@ -1,10 +1,10 @@
-// People who talk to each other, brought together through the API as another page would.
+// Test helpers for chat: registers users, and creates requests, conversations, messages and blocks through the API.
 import { type Browser, type BrowserContextOptions, expect, type Page, request as programs } from '@playwright/test'
 import { addresses } from './addresses.ts'
 import { headers, newBrowser, newEmail, password } from './people.ts'
 import { ask } from './world.ts'
 
-/** Somebody who speaks through the API, with a page to look at or without. */
+/** An API client with a session: a browser page or a bare request context. */
 type Speaker = Pick<Page, 'request'>
 type Named<Seat extends Speaker> = { readonly page: Seat; readonly nickname: string }
 export type Person = Named<Page>
@@ -14,7 +14,7 @@ export async function newPerson(browser: Browser, options: BrowserContextOptions
   return come(await newBrowser(browser, options), 'p')
 }
 
-/** Without a browser: quick to come, and in nobody's way. */
+/** A user without a browser: faster to create, and no load on the browser of the test. */
 export async function newVoice(name = 'v'): Promise<Voice> {
   const request = await programs.newContext({
     baseURL: addresses.site.url,
@@ -23,14 +23,14 @@ export async function newVoice(name = 'v'): Promise<Voice> {
   return come({ request }, name)
 }
 
-/** Not by the form: others test that, and there are many people here. */
+/** Registers through the API: other specs test the form, and chat tests need many users. */
 async function come<Seat extends Speaker>(page: Seat, name: string): Promise<Named<Seat>> {
   const data = { email: newEmail(), password }
   expect((await page.request.post('/api/v1/accounts/register', { headers, data })).status()).toBe(200)
   return named(page, name)
 }
 
-/** With a name that nobody else has. */
+/** Sets a unique nickname. */
 export async function named<Seat extends Speaker>(page: Seat, name: string): Promise<Named<Seat>> {
   const nickname = `${name}_${crypto.randomUUID().slice(0, 8)}`
   const answer = await page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
@@ -38,7 +38,7 @@ export async function named<Seat extends Speaker>(page: Seat, name: string): Pro
   return { page, nickname }
 }
 
-/** The answer, whatever it is. */
+/** Sends a chat request and returns the response without asserting its status. */
 export async function request(from: Speaker, to: string, message?: string) {
   const found = await from.request.get(`/api/v1/people?term=${to}`)
   const [person] = ((await found.json()) as { items: { ref: string }[] }).items
@@ -48,13 +48,13 @@ export async function request(from: Speaker, to: string, message?: string) {
   })
 }
 
-/** The id of what waits for an answer. */
+/** Id of the first pending chat request. */
 export async function pendingRequest(page: Speaker): Promise<string> {
   const { items } = (await (await page.request.get('/api/v1/chat/requests')).json()) as { items: { id: string }[] }
   return items[0]?.id ?? ''
 }
 
-/** Both of them, and their conversation. */
+/** Sends a request, accepts it, and returns the conversation's id. */
 export async function befriend(one: Voice, other: Voice): Promise<string> {
   expect((await request(one.page, other.nickname)).status()).toBe(200)
   const answer = await other.page.request.post(`/api/v1/chat/requests/${await pendingRequest(other.page)}/answer`, {
@@ -75,7 +75,7 @@ export async function blockIn(page: Speaker, id: string): Promise<void> {
   expect((await page.request.post('/api/v1/blocks', { headers, data: { conversationId: id } })).status()).toBe(200)
 }
 
-/** More than may be said in a minute: as if they had been said long ago, in turns, and read. */
+/** Inserts more messages than the rate limit allows: backdated, alternating between both users, and read. */
 export function saidBefore(id: string, count: number): void {
   ask(`with talk as (
       update content.conversations set last_seq = last_seq + ${count} where public_id = '${id}' returning id, last_seq - ${count} as from_seq

@@ -1,4 +1,5 @@
-// Debian's Chromium without the window around the page, which would cost as much as the page. It is kept from talking to anybody but us. Every name leads to this machine, so that brands can be visited.
+// Launch options of Debian's headless-shell Chromium (a full browser window would cost as much CPU as the page). All host names resolve to
+// 127.0.0.1: brand hosts can be requested, and no request leaves this host.
 export const chromium = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: [
@@ -13,5 +14,5 @@ export const chromium = {
   ],
 }
 
-/** Takes the certificate of a stage, which nobody signed, for its workers too. */
+/** Accepts the self-signed TLS certificate of staging, also for service workers. */
 export const trusting = { ...chromium, args: [...chromium.args, '--ignore-certificate-errors'] }

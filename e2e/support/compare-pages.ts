@@ -1,5 +1,5 @@
-// Compares every page of random worlds that everybody must see alike, and prints what differs. A program of its own, with its own clock:
-// pages say how long ago something was, and two requests are never made at the same moment.
+// Author-indistinguishability check over HTML pages: renders pairs of generated databases that must give equal responses, and prints differences.
+// It runs in its own process with a fixed clock, because pages render relative times and two requests never happen at the same instant.
 import type { ImaginedWorlds } from '../../server/test/imagined-worlds.ts'
 import { type Leak, leaks } from '../../server/test/plant-leak.ts'
 import type { Comparison } from '../../server/test/same-answers.ts'
@@ -34,7 +34,7 @@ async function lookAround(comparison: Comparison, { now, seen, unseen }: Imagine
     '/?genero=mujer&pais=MX',
     ...(next === undefined ? [] : [`/?after=${next}`, `/more/secrets/all?after=${next}`]),
     ...(one === undefined ? [] : [`/secret/${one}`]),
-    // What the browser asks for when it moves by itself.
+    // Client-side navigation requests loader data.
     ...(another === undefined ? ['/_root.data'] : [`/secret/${another}.data`]),
     ...unseen.slice(0, 4).map((id) => `/secret/${id}`),
     ...unseen.slice(0, 1).flatMap((id) => [`/secret/${id}.data`, `/more/comments/${id}`]),
@@ -51,7 +51,7 @@ const noticed: string[] = []
 for (const [name, leak] of Object.entries<Leak>(leaks)) {
   const { differences } = await compareLeaking(sites, leak, async (comparison) => {
     await comparison.ask('/')
-    // Cards name nobody but us, so what a name gives away is seen on the page of the secret.
+    // Feed cards show no nickname except the team's, so a leak through a nickname is visible only on the page of the secret.
     const { ids } = await walk(comparison, '/api/v1/secrets')
     for (const id of ids) await comparison.ask(`/secret/${id}`)
   })

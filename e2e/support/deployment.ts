@@ -1,4 +1,4 @@
-// The product as it is deployed, for a test: assembled with production dependencies alone, two web processes of it, and nginx before them.
+// Test fixture: a production deployment, i.e. a release built with production dependencies only, two web processes and nginx in front.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { freePort, murmullo } from './programs.ts'
 export const host = 'murmullo.example'
 
 export type Deployment = {
-  /** What was assembled. */
+  /** Folder of the built release. */
   readonly folder: string
   readonly edge: Edge
-  /** Straight to one of the processes. */
+  /** Base URL of one web process, without the edge proxy. */
   readonly webUrl: string
   readonly client: Asker
   readonly close: () => Promise<void>
@@ -36,7 +36,7 @@ export async function deploy(env: NodeJS.ProcessEnv, options: Deploying = {}): P
     httpPort: await freePort(),
     keeperPort: await freePort(),
     assets: join(folder, 'web/build/client'),
-    // Tests come from many networks.
+    // The edge trusts `X-Forwarded-For` of the tests, which use many client networks.
     trusted: ['127.0.0.1'],
   })
   const client = asker(edge, hosts[0])
@@ -54,7 +54,7 @@ export async function deploy(env: NodeJS.ProcessEnv, options: Deploying = {}): P
   }
 }
 
-/** An address that limits have not met. */
+/** Random client IP address, unknown to the rate limits. */
 export function fromSomewhere(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` }
 }

@@ -1,4 +1,4 @@
-// The pages of the desk as pictures show them: what waits, who is of the team, the log, and the menu on a card.
+// Screenshot definitions: admin area (dashboard, staff, audit log, step-up form), second-factor pages and transparency report.
 import type { Page } from '@playwright/test'
 import { forgetCode, forgetPassword, plantFigures, plantLines } from './desk.ts'
 import { beginEnrolling, isLedToFactor, joinTeam, sayCode, sayPassword } from './factor.ts'

@@ -1,4 +1,4 @@
-// What the desk needs to be tested: a session that has not said its password, and somebody registered to give a role to.
+// Test helpers for the admin area: expires the step-up of a session, reads roles, inserts audit log rows and daily stats.
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { databaseUrl } from './addresses.ts'
@@ -6,12 +6,12 @@ import { sessionOf } from './people.ts'
 
 const run = (statement: string) => execFileSync('psql', [databaseUrl, '-qAtc', statement], { encoding: 'utf8' }).trim()
 
-/** As after ten minutes, for whoever has the page open. */
+/** Expires the password confirmation (step-up) of the page's session, as happens after ten minutes. */
 export async function forgetPassword(page: Page): Promise<void> {
   run(`update identity.sessions set confirmed_at = null where token = '${await sessionOf(page)}'`)
 }
 
-/** As in a session that has said the password alone. */
+/** Removes the second factor from the page's session, as after a login with the password alone. */
 export async function forgetCode(page: Page): Promise<void> {
   run(`update identity.sessions set second_factor_at = null where token = '${await sessionOf(page)}'`)
 }
@@ -20,7 +20,7 @@ export function roleOf(nickname: string): string {
   return run(`select role from identity.accounts where nickname = '${nickname}'`)
 }
 
-/** What an administrator of the seeded world did. */
+/** Inserts audit log entries of the seeded administrator. */
 export function plantLines(): void {
   run(`insert into identity.audit_log (actor_id, action, subject, details) select a.id, line.action, line.subject, line.details::jsonb
     from identity.accounts a, (values
@@ -30,7 +30,7 @@ export function plantLines(): void {
     ) as line (action, subject, details) where a.nickname = 'equipo-murmullo'`)
 }
 
-/** Numbers of many weeks, as the worker would have counted them: the last period that is over is among them. */
+/** Inserts daily stats of 25 weeks, as the worker aggregates them. They include the last complete reporting period. */
 export function plantFigures(): void {
   run(`insert into moderation.daily_figures (day, kind, part, n)
     select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values

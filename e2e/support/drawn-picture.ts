@@ -1,4 +1,4 @@
-// A picture drawn for a test, as a PNG: colours that flow into each other, different each time.
+// PNG encoder for test images: a random colour gradient, so each image has a different hash.
 import { crc32, deflateSync } from 'node:zlib'
 
 type Shape = { readonly width?: number; readonly height?: number }
@@ -17,7 +17,7 @@ export function drawnPicture({ width = 320, height = 240 }: Shape = {}): Buffer 
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits of each of three colours.
+  // IHDR fields: bit depth 8, colour type 2 (RGB), default compression, filter and interlace.
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -27,7 +27,7 @@ export function drawnPicture({ width = 320, height = 240 }: Shape = {}): Buffer 
   ])
 }
 
-/** Between the four tones around a place, of a grid of four by four. */
+/** Bilinear interpolation in a 4×4 grid of colour values. */
 function toneAt(tones: Uint8Array, across: number, down: number, colour: number): number {
   const [x, y] = [across * 3, down * 3]
   const [left, top] = [Math.floor(x), Math.floor(y)]

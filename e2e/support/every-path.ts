@@ -1,11 +1,11 @@
-// Every address of the site, from the tables of pages and of endpoints: whoever looks at all of them cannot forget one.
+// Lists every URL path of the site from the route table and the endpoint table, so that a test over all paths cannot omit one.
 import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import routes from '../../web/app/routes.ts'
 
 type Route = { readonly path?: string; readonly children?: readonly Route[] }
 
-/** `ids` stand in turn where an address names something: what is nobody's, what is public, what is somebody's. */
+/** Each path parameter is replaced by each of `ids`: an unknown id, a public one, and one that belongs to a user. */
 export function everyPath(ids: readonly string[]): string[] {
   const pages = (routes as readonly Route[]).flatMap((route) => pagesUnder(route, ''))
   const doors = listEndpoints(endpoints).map(({ endpoint }) => `/api/v1${endpoint.path}`)

@@ -1,4 +1,4 @@
-// Somebody new in the team, and how they go through the page of the second factor.
+// Test helpers for TOTP second factors: creates a moderator without a factor and fills in the enrolment form.
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/totp.ts'
 import { headers, newBrowser, newEmail } from './people.ts'
@@ -6,7 +6,7 @@ import { ask } from './world.ts'
 
 export type Newcomer = { readonly page: Page; readonly email: string; readonly password: string }
 
-/** Registered with that password and named by somebody: nothing of what the team asks for is shown yet. */
+/** A registered user with the moderator role who has not enrolled a second factor yet. */
 export async function newcomer(browser: Browser, password: string, options?: BrowserContextOptions): Promise<Newcomer> {
   return joinTeam(await newBrowser(browser, options), password)
 }
@@ -21,7 +21,7 @@ export async function joinTeam(page: Page, password: string): Promise<Newcomer> 
   return { page, email, password }
 }
 
-/** The process may remember them for half a second as they were. */
+/** Polls, because the server's session cache may be stale for half a second after the role change. */
 export async function isLedToFactor(page: Page): Promise<void> {
   await expect.poll(async () => (await page.request.get('/admin', { maxRedirects: 0 })).status()).toBe(302)
 }
@@ -31,14 +31,14 @@ export async function sayPassword({ page, password }: Newcomer): Promise<void> {
   await page.getByRole('button', { name: 'Seguir' }).click()
 }
 
-/** The key that the page shows. */
+/** Starts the enrolment and returns the TOTP key that the page shows. */
 export async function beginEnrolling(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Empezar' }).click()
   await expect(page.getByText('Escribe esta clave:')).toBeVisible()
   return (await page.locator('main code').innerText()).replaceAll(' ', '')
 }
 
-/** `later`: of so many half minutes from now, which the server takes too. */
+/** `later`: offset in TOTP steps of 30 s; the server accepts neighbouring steps too. */
 export async function sayCode(page: Page, key: string, submit: string, later = 0): Promise<void> {
   await page.getByLabel('Código', { exact: true }).fill(codeAt(key, Date.now() + later * 30_000))
   await page.getByRole('button', { name: submit }).click()

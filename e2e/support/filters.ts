@@ -1,4 +1,4 @@
-// How a test finds the filters of the feed, uses them and reads what they found.
+// Page object helpers: locators of the feed's filter form, and an assertion on the number of results.
 import { expect, type Page } from '@playwright/test'
 import { seeded } from './world.ts'
 

@@ -1,16 +1,15 @@
-// What must be true of whatever is on screen: nothing that a screen reader or weak eyes stumble over, in either theme, and nothing wider than
-// the screen.
+// Accessibility assertion for the current page: no axe violation, sufficient contrast in both themes, no horizontal scroll.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { still } from './settled.ts'
 
-/** A phone and a desk, each with the theme a page opens in. */
+/** Viewports of a phone and a desktop, each with a default colour scheme. */
 export const screens = [
   { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const
 
-/** The theme that is on is looked at whole; of the other only the colours, which is all that differs. */
+/** Runs all axe rules in the active theme. In the other theme only `color-contrast` runs, because nothing else differs. */
 export async function expectFine(page: Page): Promise<void> {
   await still(page)
   await expectNoViolation(page)
@@ -33,7 +32,7 @@ export async function expectFine(page: Page): Promise<void> {
   expect(scrollWidth).toBeLessThanOrEqual(innerWidth)
 }
 
-/** Our pages have no frames, so one look is enough; and what is right need not be described, which takes most of the time. */
+/** Legacy mode (single frame) is enough because our pages have no frames. Only violations are collected: describing passes costs most of the time. */
 async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
@@ -47,7 +46,7 @@ const paper = (page: Page) =>
 
 type Wanted = { readonly system: boolean; readonly stored: 'dark' | 'light' | null }
 
-/** As the system and another tab of the same browser would have it. */
+/** Sets the colour scheme of the system and, through a `storage` event, the theme that another tab would have saved. */
 async function wear(page: Page, { system, stored }: Wanted): Promise<void> {
   await page.emulateMedia({ colorScheme: system ? 'dark' : 'light' })
   await page.evaluate((stored) => {

@@ -1,4 +1,4 @@
-// What machines read of a page, from the HTML as it is sent.
+// Parses a server-rendered HTML page: title, meta tags, links, JSON-LD and possible XSS (unexpected scripts, event handlers, URLs).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 
@@ -8,16 +8,16 @@ export type Head = {
   metas: Record<string, string[]>
   links: Record<string, string[]>
   data: Record<string, unknown>[]
-  /** The elements in their order: what a text adds to them is not text. */
+  /** Element names in document order. User text must never change it: a difference means injected markup. */
   skeleton: string
-  /** Whatever could run or lead away and is not ours. */
+  /** Elements that could run code or redirect and carry no nonce of ours. */
   strange: string[]
-  /** All that the page says, and what its fields hold. */
+  /** Text content of `main`; `values` are the values of the form fields. */
   words: string
   values: string[]
 }
 
-/** By a real parser, which runs nothing. */
+/** Uses the browser's `DOMParser`, which runs no script. */
 export const parse = (page: Page, html: string): Promise<Head> =>
   page.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
@@ -53,12 +53,12 @@ export const parse = (page: Page, html: string): Promise<Head> =>
   }, html)
 
 let visitors = 0
-/** From another network each time, so that nobody's budget is spent. */
+/** Each request comes from another client network, so that no rate limit applies. */
 export async function fetched(request: APIRequestContext, path: string) {
   visitors += 1
   const headers = { 'x-forwarded-for': `10.66.${Math.floor(visitors / 250)}.${visitors % 250}` }
   let answer = await request.get(path, { headers })
-  // A machine that others keep busy turns people away for a moment: they come back, as a browser would.
+  // Under load the server sheds requests with 503: retry, as a browser would.
   for (let tries = 0; answer.status() === 503 && tries < 10; tries += 1) {
     await wait(1_000)
     answer = await request.get(path, { headers })

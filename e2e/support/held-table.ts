@@ -1,9 +1,9 @@
-// A table that somebody holds: whoever needs it waits, and is told in the end that it could not be done.
+// Runs a test while another connection holds a table lock: queries on the table wait until their timeout.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { databaseUrl } from './addresses.ts'
 
-/** `mode`: `access exclusive` keeps out who reads and who writes, `share` only who writes. */
+/** `mode`: `access exclusive` blocks reads and writes, `share` blocks writes only. */
 export async function whileHeld(
   table: string,
   mode: 'access exclusive' | 'share',

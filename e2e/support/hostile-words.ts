@@ -1,4 +1,4 @@
-// Texts that try to get out of wherever they are written: of an attribute, an element, a script, a comment, a document.
+// Injection payloads (XSS, JSON-LD, XML, Unicode control characters) that try to escape from an attribute, element, script, comment or document.
 import { hostileTexts } from '../../server/test/hostile-texts.ts'
 
 const pieces = [
@@ -29,7 +29,7 @@ const pieces = [
   'javascript:window.caught=1 https://malo.example/"onmouseover="window.caught=1',
 ]
 
-/** So many different ones, the same each time: half of markup, half of signs that nobody expects. Each says which it is, and all have one word. */
+/** Deterministic list of `count` payloads: half markup, half unusual Unicode. Each ends with its index and one common search term. */
 export function hostileWords(count: number): string[] {
   const signs = hostileTexts(Math.ceil(count / 2))
   return Array.from({ length: count }, (_, place) => {
@@ -39,5 +39,5 @@ export function hostileWords(count: number): string[] {
   })
 }
 
-/** As it can be kept: whole signs, not the one that ends a text, and nothing around it. */
+/** Normalization on insert: well-formed UTF-16, no NUL, trimmed. */
 export const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()

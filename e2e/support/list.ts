@@ -1,15 +1,15 @@
-// The feed as somebody reads it who scrolls.
+// Page object helpers for the feed: cards, result count, and scrolling through the virtual list.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** The way from a card to its secret. */
+/** Link from a feed card to the page of its secret. */
 export const linkOf = (card: Locator) => card.locator('a[href^="/secret/"]').first()
 
-/** How many of how many, as the page says it. */
+/** Text of the result counter ("10 de 200"). */
 export const read = (page: Page) => page.locator('.feed-cards + output').innerText()
 
-/** Goes down a screen at a time, as whoever reads does, and looks at what is there each time: what is far is not in the document. */
+/** Scrolls one viewport at a time to the end and calls `look` after each: the virtual window renders only the cards near the viewport. */
 export async function readToTheEnd(page: Page, look: () => Promise<unknown> = async () => {}) {
   const end = page.getByText('Has llegado al final')
   const isAtTheEnd = async () => {
@@ -17,7 +17,7 @@ export async function readToTheEnd(page: Page, look: () => Promise<unknown> = as
     await page.evaluate(() => scrollBy(0, innerHeight))
     return end.isVisible()
   }
-  // However slow it is: the time of the test is the limit.
+  // No timeout here; the timeout of the test applies.
   await expect.poll(isAtTheEnd, { timeout: 0, intervals: [50] }).toBe(true)
   await look()
 }

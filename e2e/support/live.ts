@@ -1,11 +1,11 @@
-// What a browser asks of the server to hear news, and to do without.
+// Test helpers for SSE: counts SSE connections and polling requests of a browser, and replaces `EventSource` by a fake.
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 export const isLive = (request: Request) => new URL(request.url()).pathname === '/api/v1/live'
 const isUnread = (request: Request) => request.url().endsWith('/me/notifications/unread')
 
-/** Every such request of a browser, in order. */
+/** Records the SSE requests of a browser context in order, and counts its requests for the unread count. */
 export function countRequests(context: BrowserContext) {
   const live: string[] = []
   let polls = 0
@@ -16,19 +16,19 @@ export function countRequests(context: BrowserContext) {
   return { live, polls: () => polls }
 }
 
-/** The page has been there for some quiet seconds, and is connected. */
+/** Resolves once the page has opened its SSE connection; it does so after some idle seconds. */
 export function connected(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => isLive(response.request()) && response.ok(), { timeout: 15_000 })
 }
 
-/** Somebody's notifications as if there were so many; the page asks for them after each greeting. */
+/** Stubs the unread count endpoint; the page requests it after each `hello` event. */
 export async function pretendUnread(context: BrowserContext, unread: () => number): Promise<void> {
   await context.route('**/api/v1/me/notifications/unread', (route) => route.fulfill({ json: { unread: unread() } }))
 }
 
 type StandIn = { readonly lines: EventSource[] }
 
-/** Connections that lead nowhere: the test says what is heard, on the clock of the test. */
+/** Fake `EventSource` without network: the test dispatches the events, under its own clock. */
 export async function standInForLive(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const lines: EventTarget[] = []
@@ -46,13 +46,13 @@ export async function standInForLive(page: Page): Promise<void> {
   })
 }
 
-/** Those that were opened, in order. */
+/** State of each fake connection, in the order of opening. */
 export const linesOf = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as StandIn).lines.map(({ readyState }) => (readyState === 1 ? 'open' : 'closed')),
   )
 
-/** On the newest. */
+/** Dispatches an event on the newest fake connection. */
 export const hear = (page: Page, event: LiveEvent) =>
   page.evaluate((data) => {
     const { lines } = window as unknown as StandIn

@@ -1,4 +1,4 @@
-// The team of the seeded world, and somebody who gives them something to decide about.
+// Test helpers for moderation: logs in as a seeded moderator or administrator, and publishes content that needs review.
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { addresses, databaseUrl } from './addresses.ts'
@@ -14,7 +14,7 @@ export async function enterAs(page: Page, key: TeamKey): Promise<void> {
   passSecondFactor(`s.token = '${await sessionOf(page)}'`)
 }
 
-/** For a picture: their account says which theme it likes, and the picture is of the one that is asked for. */
+/** Login for a screenshot: sets the theme cookie, because the theme saved in the account would override the requested one. */
 export async function enterForPicture(page: Page, key: TeamKey): Promise<void> {
   const theme = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
   await page.context().addCookies([{ name: 'theme', value: theme, url: addresses.site.url }])
@@ -27,7 +27,7 @@ export async function teamMember(browser: Browser, key: TeamKey, options?: Brows
   return page
 }
 
-/** With an account of their own and without a name. */
+/** An author with an anonymous account (no nickname). */
 export async function newAuthor(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const page = await newBrowser(browser, options)
   expect((await send(page, '/accounts/anonymous', {})).status).toBe(200)
@@ -36,7 +36,7 @@ export async function newAuthor(browser: Browser, options?: BrowserContextOption
 
 type Reply = { readonly status: number; readonly body: { readonly id: string; readonly error?: { code: string } } }
 
-/** Asks the API as whoever has the page. */
+/** Sends an API request with the session of the page. */
 async function send(page: Page, path: string, data: object): Promise<Reply> {
   const answer = await page.request.post(`/api/v1${path}`, { headers, data })
   return { status: answer.status(), body: (await answer.json()) as Reply['body'] }
@@ -56,7 +56,7 @@ export function minorText(words: string): string {
   return `Tengo 15 años. ${words} ${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** So that what other tests left behind does not stand in the way. */
+/** Removes what other tests left in the review queue. */
 export function emptyQueue(): void {
   const statement = `delete from moderation.pending_decisions;
     update moderation.checks set needs_review = false, ask_again = false where needs_review`

@@ -1,9 +1,9 @@
-// Somebody who was told of things, and how a test finds what they were told.
+// Test helpers for notifications: inserts rows for the page's user, and locates entries of the list and their actions.
 import type { Page } from '@playwright/test'
 import { nicknameOf, tell } from './own-secrets.ts'
 import { ask } from './world.ts'
 
-/** Of each kind one, on several days, some read: as if they had come as time went by. */
+/** Inserts one notification of each type, on several days, some of them read. */
 export async function tellOfAll(page: Page): Promise<void> {
   const secret = await tell(
     page,
@@ -30,7 +30,7 @@ export async function tellOfAll(page: Page): Promise<void> {
     from news n, identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${secret}' returning id`)
 }
 
-/** So many, long ago: more than a page of them. */
+/** Inserts `count` backdated notifications, for pagination. */
 export async function tellOfMany(page: Page, count: number): Promise<void> {
   const secret = await tell(page, 'Con muchas respuestas.')
   ask(`with said as (

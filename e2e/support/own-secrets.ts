@@ -1,4 +1,4 @@
-// Somebody with secrets of their own, told through the API as another page would tell them.
+// Test helpers for an author: creates secrets and comments through the API, or in the database where a rate limit applies.
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { headers, newBrowser, register } from './people.ts'
 import { ask } from './world.ts'
@@ -9,7 +9,7 @@ export async function newAuthor(browser: Browser, options: BrowserContextOptions
   return page
 }
 
-/** Returns its id. `way`: straight to everybody, or to a person first. */
+/** Publishes a secret and returns its id. `way`: the endpoint to publish at once, or the one that requests human review. */
 export async function tell(page: Page, text: string, { explicit = false, way = '' } = {}): Promise<string> {
   const answer = await page.request.post(`/api/v1/secrets${way}`, { headers, data: { text, isAdult: true, explicit } })
   expect(answer.status()).toBe(200)
@@ -29,7 +29,7 @@ export async function say(page: Page, secretId: string, text: string): Promise<s
   return ((await answer.json()) as { id: string }).id
 }
 
-/** As the team would. */
+/** Sets the state that a moderator's removal sets. */
 export function takeDown(id: string): void {
   ask(`update content.secrets set state = 'removed' where public_id = '${id}' returning id`)
 }
@@ -39,7 +39,7 @@ export async function nicknameOf(page: Page): Promise<string> {
   return ((await answer.json()) as { nickname: string }).nickname
 }
 
-/** More than somebody may tell in an hour: as if they had told them long ago. */
+/** Inserts backdated secrets, more than the rate limit of one hour allows. */
 export function tellBefore(nickname: string, count: number): void {
   const begin = crypto.randomUUID().slice(0, 8)
   ask(`with told as (
@@ -50,7 +50,7 @@ export function tellBefore(nickname: string, count: number): void {
     select told.id, a.id from told, identity.accounts a where a.nickname = '${nickname}' returning secret_id`)
 }
 
-/** The second press, which counts only after a moment: pressed until it did. */
+/** Clicks the confirmation button until `seen` passes: the button ignores clicks during its first moment. */
 export async function confirm(button: Locator, seen: (moment: { timeout: number }) => Promise<void>): Promise<void> {
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 })

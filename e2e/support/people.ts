@@ -1,14 +1,14 @@
-// People with browsers of their own, each on a network of their own, and their mailbox.
+// Test helpers for users: one browser context and client network per user, registration, login, account forms and received e-mails.
 import { createHash } from 'node:crypto'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
 
 export const password = 'una-clave-larga'
 
-/** What a browser says of requests that our own pages make. */
+/** Header of a same-origin request; the CSRF check requires it. */
 export const headers = { 'sec-fetch-site': 'same-origin' }
 
-/** An address that no other test uses. */
+/** Unique e-mail address. */
 export function newEmail(): string {
   return `persona-${crypto.randomUUID()}@correo.example`
 }
@@ -31,7 +31,7 @@ export async function fillCredentials(page: Page, email: string, secret = passwo
   await page.getByLabel('Contraseña', { exact: true }).fill(secret)
 }
 
-/** By the form, for what is about coming in; it leaves them on the first page. */
+/** Registers through the form, for specs about registration. Ends on the feed. */
 export async function registerOnPage(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register')
   await fillCredentials(page, email)
@@ -40,7 +40,7 @@ export async function registerOnPage(page: Page, email = newEmail()): Promise<st
   return email
 }
 
-/** Without a page: for whoever only needs to be somebody. */
+/** Registers through the API, for specs that only need a session. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await comeIn(page, 'register', { email, password })
   return email
@@ -55,27 +55,27 @@ async function comeIn(page: Page, way: 'register' | 'log-in', data: object): Pro
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** On /account: the two presses of a data export, the second with the password. */
+/** On /account: requests a data export (button, then password confirmation). */
 export async function askForData(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Preparar mi copia' }).click()
 }
 
-/** On /account, after the first press of a deletion: the second, with the password. */
+/** On /account: confirms an account deletion with the password, after its first button. */
 export async function confirmDeletion(page: Page): Promise<void> {
   await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirmar eliminación' }).click()
 }
 
-/** What the database knows of the session of whoever has the page. */
+/** Token hash of the page's session, as stored in `identity.sessions.token`. */
 export async function sessionOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === '__Host-sesion')?.value ?? ''
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The path of the link in the newest letter of that subject to somebody; or of the one that leads to that page. */
+/** Path of the first link in the newest e-mail with this subject to this address; with `page`, of the first link to that page. */
 export async function linkIn(email: string, subject: string, page = ''): Promise<string> {
   let link = ''
   const inText = new RegExp(`https://murmullo\\.example(/${page}\\S+)`)

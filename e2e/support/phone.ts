@@ -1,4 +1,4 @@
-// A cheap phone on a slow network, and what it measures of a page.
+// Emulated low-end phone (CPU and network throttling over CDP) and its metrics: LCP, INP, layout shift, heap, DOM nodes.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { watchShift } from './watch.ts'
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** A quarter of this machine's speed, 150 ms away at 1.6 Mbps, with nothing kept from an earlier visit. */
+/** CPU throttled 4×, latency 150 ms, 1.6 Mbps, empty HTTP cache. */
 export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
@@ -50,7 +50,7 @@ export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
   return { page, session, layoutShift, close: () => context.close() }
 }
 
-/** What lives in the page once what nobody needs is gone, which takes a few turns: what is drawn in pieces is let go in pieces. */
+/** Heap and DOM nodes after garbage collection. Repeats until the node count is stable: content rendered in chunks is also freed in chunks. */
 export async function footprint({ page, session }: Phone): Promise<{ heapMB: number; nodes: number }> {
   const look = async () => {
     await session.send('HeapProfiler.collectGarbage')
@@ -68,7 +68,7 @@ export async function footprint({ page, session }: Phone): Promise<{ heapMB: num
   return now
 }
 
-/** Milliseconds to style and lay out everything anew, as turning the phone or changing the theme does: the median of nine. */
+/** Milliseconds of a full style and layout pass, as a rotation or theme change causes; median of nine. */
 export function relayout({ page }: Phone): Promise<number> {
   return page.evaluate(() => {
     const { style } = document.documentElement
@@ -83,7 +83,7 @@ export function relayout({ page }: Phone): Promise<number> {
   })
 }
 
-/** The interaction that 98 of 100 do not exceed, as browsers report it. */
+/** Interaction latency at the 98th percentile (INP). */
 export function slowestInteraction({ page }: Phone): Promise<{ count: number; ms: number }> {
   return page.evaluate(() => {
     const all = [...window.measured.interactions.values()].toSorted((one, other) => other - one)

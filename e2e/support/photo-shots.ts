@@ -1,4 +1,4 @@
-// The pages of photos as pictures show them: empty, full, veiled, refusing, waiting and gone.
+// Screenshot definitions: photo pages in their empty, full, sensitive, error, in-review and expired states.
 import type { Page } from '@playwright/test'
 import { register } from './people.ts'
 import { age, hold, picture, sayOf, share } from './photos.ts'
@@ -71,7 +71,7 @@ async function longWords(page: Page, id: string): Promise<void> {
   await sayOf(page, id, 'ñ'.repeat(400))
 }
 
-/** Its row is there, and the picture does not come. */
+/** The row exists, but the image request fails. */
 const noPicture = (page: Page) => page.route('**/image*', (route) => route.abort())
 
 async function cropping(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-// The same site with photos moved elsewhere, beside the one where they are open: over the same database and the same pictures.
+// A second server with `PHOTOS=moved`, on the same database and object storage as the server with photos enabled.
 import { addresses, bucket, databaseUrl, redisUrl } from './addresses.ts'
 import { murmullo, type Program } from './programs.ts'
 import { openPictures } from './storage.ts'

@@ -1,4 +1,4 @@
-// Photos sent through the API as another page would, pictures to send, and the end of a photo's hour.
+// Test helpers for photos: uploads through the API, test image files, moderation states, expiry, and network throttling.
 import { expect, type Page } from '@playwright/test'
 import { drawnPicture } from './drawn-picture.ts'
 import { ask } from './world.ts'
@@ -8,14 +8,14 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 type About = { readonly caption?: string; readonly explicit?: boolean; readonly gender?: string; readonly age?: number }
 type Shape = { readonly width?: number; readonly height?: number }
 
-/** A file that no other test sends, `bytes` long: what follows the picture is thrown away by whoever reads it. */
+/** A unique PNG file of at least `bytes` bytes: decoders ignore the padding after the image. */
 export function picture({ bytes = 0, ...shape }: Shape & { readonly bytes?: number } = {}) {
   const drawn = drawnPicture(shape)
   const buffer = Buffer.concat([drawn, Buffer.alloc(Math.max(0, bytes - drawn.length))])
   return { name: 'foto.png', mimeType: 'image/png', buffer }
 }
 
-/** Returns its id. */
+/** Uploads a photo and returns its id. */
 export async function share({ request }: Pick<Page, 'request'>, about: About = {}, shape: Shape = {}): Promise<string> {
   const prepared = await request.post('/api/v1/photos', { headers, data: about })
   expect(prepared.status()).toBe(200)
@@ -30,7 +30,7 @@ export async function share({ request }: Pick<Page, 'request'>, about: About = {
   return id
 }
 
-/** As if somebody of the team had looked at it, and let it be seen. */
+/** Approves the photo, as a moderator would. */
 export function letGo(id: string): void {
   ask(`with seen as (
       update content.photos set state = 'visible', expires_at = now() + interval '1 hour' where public_id = '${id}' returning id
@@ -42,23 +42,23 @@ export async function sayOf({ request }: Pick<Page, 'request'>, photoId: string,
   expect(answer.status()).toBe(200)
 }
 
-/** As if it had been sent so long ago. */
+/** Backdates the photo by the interval `ago`. */
 export function age(id: string, ago: string): void {
   ask(`update content.photos set expires_at = expires_at - interval '${ago}' where public_id = '${id}' returning id`)
 }
 
-/** As if nobody had been able to judge it. */
+/** Hides the photo, as when moderation could not classify it. */
 export function hold(id: string): void {
   ask(`update content.photos set state = 'hidden' where public_id = '${id}' returning id`)
 }
 
-/** Whether the browser has drawn it. */
+/** Asserts that the browser has decoded the image. */
 export const isDrawn = (page: Page, name: string) =>
   expect
     .poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-/** What Chrome calls "slow 4G", in bytes each second. */
+/** Throttles the network as Chrome's "slow 4G" (bytes per second). Returns a function that resets it. */
 export async function slowNetwork(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page)
   const set = (uploadThroughput: number, latency: number) =>

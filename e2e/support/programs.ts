@@ -1,4 +1,4 @@
-// Starts and stops real programs for a test: PostgreSQL, Redis and Murmullo itself, each on a port of its own.
+// Process fixtures: start and stop PostgreSQL, Redis and the server, each on its own port; run CLI commands; create and drop databases.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what
     pid: () => child?.pid ?? 0,
     start: async () => {
       child = launch()
-      // A machine may be slow.
+      // Long timeout: the host may be slow.
       await until(ready, 90_000, `${what} starts`)
     },
     stop: async (signal = 'SIGTERM') => {
@@ -53,7 +53,7 @@ function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what
   }
 }
 
-/** Its own cluster, so that stopping it disturbs nobody. PostgreSQL refuses to run as root, hence the other user. */
+/** A separate PostgreSQL cluster, so that stopping it affects no other test. PostgreSQL refuses to run as root, hence `runuser`. */
 export function postgres(port: number): Program & { readonly url: string; readonly remove: () => void } {
   const bin = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').toSorted().at(-1)}/bin`
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
@@ -68,14 +68,14 @@ export function postgres(port: number): Program & { readonly url: string; readon
     execFileSync(`${bin}/pg_isready`, ['-h', '127.0.0.1', '-p', String(port)], options)
     return true
   }
-  // The server itself, not a wrapper, must get the signals.
+  // The server itself, not a wrapper process, must get the signals.
   const launch = () => spawn(first, [...rest, `${bin}/postgres`, ...args], options)
   const started = program(launch, isReady, 'PostgreSQL')
   const pid = () => Number(execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
   return {
     start: started.start,
     pid,
-    // Immediate, like a crash: nobody gets to say goodbye.
+    // Immediate shutdown, like a crash: connections are not closed cleanly.
     stop: async () => {
       process.kill(pid(), 'SIGQUIT')
       await until(async () => !(await isReady().catch(() => false)), 10_000, 'PostgreSQL stops')
@@ -94,17 +94,17 @@ export function redis(port: number): Program {
   return program(() => spawn('redis-server', args, { stdio: 'ignore' }), answers, 'Redis')
 }
 
-/** What a program says last is what tells why it ended. */
+/** Log file of a process: its last lines explain why it exited. */
 function whatItSays(name: string): number {
   const folder = join(root, 'e2e/logs')
   mkdirSync(folder, { recursive: true })
   return openSync(join(folder, `${name}.log`), 'w')
 }
 
-/** Nobody has its other half. */
+/** Public key for tests; its private key does not exist. */
 export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
-/** `from`: this clone, or a folder that ops/assemble.ts made. */
+/** `from`: this checkout, or a release folder built by ops/assemble.ts. */
 export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', from = root): Program {
   const settings = {
     ORIGIN: `http://localhost:${port}`,
@@ -123,12 +123,12 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
       stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],
     })
   }
-  // A worker answers nobody: it is there once it is started, and waits by itself for what it needs.
+  // A worker has no HTTP endpoint: it counts as ready once started, and waits itself for its dependencies.
   const ready = async () => role === 'worker' || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
   return program(launch, ready, 'Murmullo')
 }
 
-/** One of the operator's. */
+/** Runs an operator command of the CLI. */
 export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = [], from = root): void {
   execFileSync(process.execPath, ['server/src/commands/murmullo.ts', name, ...args], {
     cwd: from,
@@ -136,20 +136,20 @@ export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = [
   })
 }
 
-/** A run never starts from what an earlier one, perhaps of another version, left behind. */
+/** Each run starts from an empty database: an earlier run may have left rows or another schema version. */
 export function dropDatabase(url: string): void {
   const name = new URL(url).pathname.slice(1)
   const statement = `drop database if exists ${name} with (force)`
   execFileSync('psql', ['-q', new URL('/postgres', url).href, '-c', statement], { stdio: 'ignore' })
 }
 
-/** `crowd` is how many made-up secrets come on top of the seeded world. */
+/** Migrates and seeds a database. `crowd`: number of generated secrets in addition to the seed data. */
 export function fillDatabase(url: string, crowd = 0): void {
   command('migrate', { DATABASE_URL: url }, ['--create'])
   command('seed', { DATABASE_URL: url }, crowd > 0 ? ['--secrets', String(crowd)] : [])
 }
 
-/** A server of the measurements that does one thing only, to compare with. */
+/** A minimal baseline server of the benchmarks. */
 export function bareProgram(name: 'bare-fastify' | 'bare-reactions', port: number, argument: string): Program {
   const launch = () =>
     spawn(process.execPath, [`e2e/bench/${name}.ts`, String(port), argument], {

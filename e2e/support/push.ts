@@ -1,4 +1,4 @@
-// A browser whose maker's push service is not there: it subscribes to an address that leads nowhere, and keeps it over reloads.
+// Fake Web Push for tests: stubs `PushManager` (the subscription survives reloads) and delivers push events to the service worker over CDP.
 import type { Page } from '@playwright/test'
 
 export async function standInForPush(page: Page): Promise<void> {
@@ -44,10 +44,10 @@ export async function standInForPush(page: Page): Promise<void> {
   })
 }
 
-/** What the person, or the browser's service, was asked for. */
+/** Permission prompts and `applicationServerKey`s of the recorded subscribe calls. */
 export const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
 
-/** The service worker of a page, woken as the browser would wake it; the screen, which this browser has none of, is the test's. */
+/** Delivers push events to the page's service worker. A headless browser shows no notifications, so a stub records them. */
 export async function pushTo(page: Page) {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   await worker.evaluate(standInForScreen)
@@ -62,14 +62,14 @@ export async function pushTo(page: Page) {
   return {
     deliver: (data: string) => browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
     shown: () => worker.evaluate(() => [...(globalThis as unknown as Screen).shown.values()]),
-    /** Taps on what is shown, and says where that led. */
+    /** Dispatches `notificationclick` and returns the windows that were opened or focused. */
     tap: () => worker.evaluate(() => (globalThis as unknown as Screen).tap()),
   }
 }
 
 type Screen = { readonly shown: Map<string, string>; readonly tap: () => Promise<string[]> }
 
-/** Runs in the worker. Only a finger may open a window or bring one to the front, so it is written down instead. */
+/** Runs in the service worker. `openWindow` and `focus` need a user gesture, so the stub records the calls. */
 function standInForScreen(): void {
   const inside = globalThis as unknown as {
     registration: object

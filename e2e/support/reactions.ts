@@ -1,4 +1,4 @@
-// How a test finds the reactions of a secret, gives them and reads them.
+// Page object helpers for reactions: buttons, counts, device token, and delayed or failing API responses.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { seeded } from './world.ts'
 
@@ -15,13 +15,13 @@ export const counted = (one: Locator, count: number) =>
 export const countOf = async (one: Locator) => Number(/\d+/.exec((await one.getAttribute('aria-label')) ?? '')?.[0])
 export const device = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Each test has its own secret, far from the first page: tests run at the same time and all count. */
+/** Each test uses its own secret, far from the first page, because parallel tests change the counts. */
 export const secretPage = (place: number) => `/secret/${seeded.secretAt(place)}`
 
 export const answered = (within: Page) =>
   within.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
 
-/** The answer of the server, kept back until it is asked for. */
+/** Delays the API responses until `release()`; with `status`, responds with that error instead. */
 export async function holdAnswers(within: Page, status?: number) {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -34,7 +34,7 @@ export async function holdAnswers(within: Page, status?: number) {
   return { release, sent }
 }
 
-/** Pressed and told: from here on the browser has its token. */
+/** Clicks and waits for the response; from then on the browser has its device token. */
 export async function react(within: Page, one: Locator) {
   const answer = answered(within)
   await one.click()
@@ -46,7 +46,7 @@ export async function openCard(within: Page, place: number) {
   await expect(within.getByRole('link', { name: 'Volver' })).toBeVisible()
 }
 
-/** Counting takes a moment. */
+/** Retries, because the counters are updated asynchronously. */
 export async function countsInTheEnd(browser: Browser, address: string, name: Name, count: number) {
   const other = await browser.newPage()
   await expect(async () => {

@@ -1,4 +1,4 @@
-// The pages of reports as pictures show them: the form, what becomes of a report, and the desk; empty, full, refusing and failing.
+// Screenshot definitions: report form, report status page and the moderators' case list, in their empty, full and error states.
 import type { Page } from '@playwright/test'
 import { newVoice } from './chat.ts'
 import { enterForPicture } from './moderation.ts'
@@ -14,7 +14,7 @@ async function go(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** In the bar on a desk, in the menu on a phone. */
+/** The link is in the header of a wide viewport and in the menu of a narrow one. */
 async function openReport(page: Page): Promise<void> {
   await hydrated(page)
   const inBar = page.getByRole('banner').getByRole('link', { name: 'Reportar' })
@@ -53,7 +53,7 @@ const sent: Come = async (page) => {
 
 const long = 'Desde hace semanas me escribe a todas horas, y cuando la bloqueo vuelve con otra cuenta. '.repeat(6)
 
-/** One with all there is: many reports, long words, something brought along. */
+/** A case with several reports, long reasons and evidence. */
 async function bigCase(): Promise<string> {
   const { nickname } = await newVoice('molesta')
   const brought = { reason: long, evidence: `https://ejemplo.example/${'una/direccion/larga/'.repeat(5)}` }
@@ -90,7 +90,7 @@ const none: Come = async (page) => {
   await atDesk(() => '/reports')(page)
 }
 
-/** Letters that are looked for a stretch at a time. */
+/** A search term without a trigram: the server scans the cases in batches and stops at its limit. */
 const cutShort: Come = async (page) => {
   plantOldCases(3_200)
   await atDesk(() => '/reports?q=%C2%AC%C2%AC')(page).finally(forgetOldCases)

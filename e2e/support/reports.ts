@@ -1,4 +1,4 @@
-// Reports, sent as the form sends them, and the desk they come to.
+// Test helpers for reports: sends reports through the API, finds their case, and inserts or deletes cases.
 import { expect, type Page } from '@playwright/test'
 import type { Voice } from './chat.ts'
 import { ask } from './world.ts'
@@ -8,7 +8,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 type Speaker = Voice['page']
 type Report = Readonly<Record<string, unknown>>
 
-/** The number its sender gets. */
+/** Sends a report and returns the number that the reporter gets. */
 export async function report(from: Speaker, what: Report): Promise<string> {
   const data = { category: 'harassment', reason: 'No deja de insultar.', ...what }
   const answer = await from.request.post('/api/v1/reports', { headers, data })
@@ -16,14 +16,14 @@ export async function report(from: Speaker, what: Report): Promise<string> {
   return ((await answer.json()) as { number: string }).number
 }
 
-/** Of somebody found by their nickname. */
+/** Reports the user with this nickname. */
 export async function reportPerson(from: Speaker, nickname: string, more: Report = {}): Promise<string> {
   const found = await from.request.get(`/api/v1/people?term=${nickname}`)
   const [person] = ((await found.json()) as { items: { ref: string }[] }).items
   return report(from, { ref: person?.ref, ...more })
 }
 
-/** The number under which the team finds it. */
+/** Case number under which moderators find the report. */
 export function caseOf(number: string): string {
   return ask(`select c.number from identity.report_cases c join identity.reports r on r.case_id = c.id
     where r.number = '${number}'`)
@@ -31,7 +31,7 @@ export function caseOf(number: string): string {
 
 export const reportDialog = (page: Page) => page.getByRole('dialog', { name: /^Reportar/ })
 
-/** Pending ones of long ago, each of letters of its own; `forgetOldCases` takes them away again. */
+/** Inserts backdated pending cases, each with a unique number; `forgetOldCases` deletes them. */
 export function plantOldCases(count: number): void {
   ask(`with keyed as (
       select n, ('00000000-' || lpad(to_hex(n), 4, '0') || '-7000-8000-' || substr(md5('old' || n), 1, 12))::uuid as id,
@@ -50,7 +50,7 @@ export function forgetOldCases(): void {
   )
 }
 
-/** As in a house where nobody has reported anything. */
+/** Deletes all cases, for the empty state. */
 export function forgetCases(): void {
   ask(`with gone as (delete from identity.report_cases returning id) select count(*) from gone`)
 }

@@ -1,4 +1,4 @@
-// Restarts one of two web processes again and again behind a balancer while people read, and counts what they notice.
+// Rolling restart test: restarts one of two web processes repeatedly behind a load balancer under traffic, and counts failed requests.
 import { setTimeout as wait } from 'node:timers/promises'
 import { balance } from './balancer.ts'
 import { freePort, murmullo } from './programs.ts'
@@ -23,7 +23,7 @@ export async function restartUnderTraffic(
   const read = async (reader: number) => {
     for (let turn = reader; !reading.signal.aborted; turn += 1) {
       const path = paths[turn % paths.length] ?? '/'
-      // Each reader comes from a network of its own, as real people do.
+      // Each client has its own network, as real users do.
       const headers = { 'x-forwarded-for': `198.51.${reader}.${turn % 250}` }
       const outcome = await fetch(`http://127.0.0.1:${front}${path}`, { headers }).then(
         async (answer) => (await answer.text(), answer.status === 200 ? null : `${path}: ${answer.status}`),

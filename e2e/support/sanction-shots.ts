@@ -1,4 +1,4 @@
-// The pages of sanctions as pictures show them: what the team fills in, what the person reads and objects, and who answers.
+// Screenshot definitions: sanction form of the moderators, sanction notice and appeal form of the user, and the appeal queue.
 import type { Browser, Page } from '@playwright/test'
 import { newVoice } from './chat.ts'
 import { enterForPicture, teamMember } from './moderation.ts'
@@ -14,15 +14,15 @@ const go = async (page: Page, path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** The case of something that whoever has the page wrote. */
+/** Publishes a secret as the page's user, reports it, and returns the case number. */
 async function reported(page: Page): Promise<string> {
   const id = await tell(page, 'Sé dónde trabajas y a qué hora sales. Un día de estos te espero en la puerta.')
   return caseOf(await report((await newVoice()).page, { kind: 'secret', id, category: 'threats' }))
 }
 
-/** By somebody else of the team, in a browser of their own. */
+/** Another moderator imposes the sanction, in a separate browser context. */
 async function sanction(browser: Browser | null, number: string, days: number): Promise<void> {
-  if (browser === null) throw new Error('a page without a browser')
+  if (browser === null) throw new Error('the page has no browser')
   const team = await teamMember(browser, 'sol')
   const of = `/api/v1/admin/sanctions/case/${number}`
   const { seen } = (await (await team.request.get(of)).json()) as { seen: string }

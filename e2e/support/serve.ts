@@ -1,4 +1,4 @@
-// Serves the seeded world for the browser tests: a fresh database each run, the production build, and one closed for maintenance.
+// Web server of the Playwright run: fresh seeded database, production build, and a second process in maintenance mode.
 import { execFileSync } from 'node:child_process'
 import { addresses, databaseUrl, redisUrl } from './addresses.ts'
 import { community, openAround } from './around.ts'

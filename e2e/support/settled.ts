@@ -1,17 +1,17 @@
-// When a page may be looked at: what a test waits for instead of a time.
+// Wait conditions for pages: hydration, next frame, end of animations, network idle. Tests use them instead of fixed timeouts.
 import type { Page } from '@playwright/test'
 
-/** Its buttons work. */
+/** React has hydrated the page: event handlers are attached. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-/** What was just done has been drawn: the first frame begins with it, the second after it. */
+/** The last change has been painted: two animation frames, because the first only begins with it. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Its letters are there, and nothing fades or glides any more. What moves for as long as it waits does not count. */
+/** Fonts are loaded and no finite animation runs. Infinite animations (spinners) are ignored. */
 export async function still(page: Page) {
   await drawn(page)
   await page.waitForFunction(
@@ -28,7 +28,7 @@ export async function open(page: Page, path: string) {
   await hydrated(page)
 }
 
-/** And it asks for nothing more. */
+/** Opens a page and waits for hydration and network idle. */
 export async function openAtRest(page: Page, path: string) {
   await open(page, path)
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-// How a test finds what every page has, on the two screens it is looked at.
+// Page object helpers for the page shell (heading, menu, notice), and the two viewports of the tests.
 import type { Page } from '@playwright/test'
 
 export const desk = { width: 1280, height: 800 }

@@ -1,11 +1,11 @@
-// Where the browser tests keep pictures: in a bucket of a real S3 server when this machine can run one, and otherwise in a folder.
+// Object storage of the browser tests: a bucket on a local S3 server if the host can run one, otherwise a folder.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { command, root } from './programs.ts'
 
-/** For the environment of the site. `databaseUrl`: where what was found of the bucket is noted. */
+/** Environment variables for the server. The bucket check stores its result in `databaseUrl`. */
 export function openPictures(databaseUrl: string, bucket: string): Record<string, string> {
   try {
     execFileSync(join(root, 'server/test/s3-server.sh'), { stdio: 'ignore', timeout: 180_000 })

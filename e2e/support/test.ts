@@ -1,4 +1,4 @@
-// A test that leaves no browser behind: pages that stay open keep listening, and make everything after them slower.
+// Playwright `test` with an automatic fixture that closes all browser contexts: open pages hold SSE connections and slow down later tests.
 import { test as base } from '@playwright/test'
 
 export const test = base.extend<{ leavesNothingOpen: undefined }>({

@@ -1,11 +1,11 @@
-// Watches a page for everything that must never happen on it: errors, policy violations, requests to others, jumps.
+// Page monitor: records console errors, exceptions, CSP violations, third-party requests and layout shifts.
 import type { Page } from '@playwright/test'
 
 export type Watch = Shifts & { readonly troubles: string[] }
 
 type Shifts = {
   readonly layoutShift: () => Promise<number>
-  /** Without what answers a key or a press. */
+  /** Layout shift without recent user input. */
   readonly unaskedShift: () => Promise<number>
 }
 
@@ -31,7 +31,7 @@ type Shift = PerformanceEntry & {
 export async function watch(page: Page, expected: number[] = []): Promise<Watch> {
   const troubles: string[] = []
   page.on('console', (message) => {
-    // Only the tests of the worker let it in; of the others it is kept out by the browser, which says so.
+    // Only the service worker specs allow it; in all others Playwright blocks the registration and logs this message.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (expected.some((status) => message.text().includes(`the server responded with a status of ${status}`))) return
@@ -46,7 +46,7 @@ export async function watch(page: Page, expected: number[] = []): Promise<Watch>
   })
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
-      // eslint-disable-next-line no-console -- the console is how the test hears of it
+      // eslint-disable-next-line no-console -- the test reads CSP violations from the console
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
     }),
   )
@@ -74,13 +74,13 @@ export async function watchShift(page: Page): Promise<Shifts> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return {
-    // What moved is not to be seen afterwards, so it is said at once.
+    // Moved elements cannot be found afterwards, so they are logged at once.
     layoutShift: async () => {
       const { layoutShift, moved } = await page.evaluate(() => ({
         layoutShift: window.layoutShift,
         moved: window.moved,
       }))
-      if (layoutShift > 0) process.stdout.write(`moved on ${page.url()}:\n${moved.join('\n')}\n`)
+      if (layoutShift > 0) process.stdout.write(`layout shift on ${page.url()}:\n${moved.join('\n')}\n`)
       return layoutShift
     },
     unaskedShift: () => page.evaluate(() => window.unaskedShift),

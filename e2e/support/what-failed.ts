@@ -1,4 +1,4 @@
-// Says last, in one line each, which tests failed and why: whoever runs several at once gathers these lines.
+// Playwright reporter: prints one `failed: ` line per failed test at the end. The parallel runner (side-by-side.ts) parses these lines.
 import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
@@ -23,5 +23,5 @@ export default class WhatFailed implements Reporter {
   }
 }
 
-/** On one line, without the colours of a terminal. */
+/** One line without ANSI colour codes. */
 const plain = (text: string) => stripVTControlCharacters(text).replaceAll(/\s+/g, ' ')

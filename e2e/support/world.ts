@@ -1,10 +1,10 @@
-// Finds secrets of the seeded world by what they are, so that tests do not depend on ids.
+// Database queries of the browser tests: finds seeded rows by their properties, so that no test depends on an id, and sets account states.
 import { execFileSync } from 'node:child_process'
 import { databaseUrl } from './addresses.ts'
 
 export function ask(sql: string, database = databaseUrl): string {
   const found = execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
-  if (found === '') throw new Error(`the seeded world has no such row: ${sql}`)
+  if (found === '') throw new Error(`the seeded database has no such row: ${sql}`)
   return found
 }
 
@@ -24,28 +24,28 @@ export const seeded = {
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private order by c.comments desc limit 1`,
     ),
-  /** The comment at that place, from the newest, of the secret with most. */
+  /** The nth newest comment of the secret with the most comments. */
   commentOfMostCommented: (place: number) =>
     ask(
       `select c.public_id from content.comments c join content.secrets s on s.id = c.secret_id
        where s.public_id = '${seeded.mostCommented()}' order by c.id desc offset ${place} limit 1`,
     ),
-  /** One that tests may answer: no other test counts its comments. */
+  /** A secret that tests may comment on: no test asserts its comment count. */
   answerable: () => ask(`select public_id ${visible} and not is_pinned order by created_at limit 1 offset 3`),
   withoutComments: () =>
     ask(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
     ),
-  /** The nth newest. */
+  /** The nth newest visible secret. */
   secretAt: (place: number) =>
     ask(`select public_id ${visible} order by created_at desc, id desc limit 1 offset ${place}`),
   visibleCount: () => Number(ask(`select count(*) ${visible}`)),
-  /** How many a filter, written as SQL, should find. */
+  /** Number of visible secrets that match an SQL condition. */
   countWhere: (condition: string) => Number(ask(`select count(*) ${visible} and ${condition}`)),
   explicitCount: () => Number(ask(`select count(*) ${visible} and is_explicit`)),
 }
 
-/** Of somebody who is there, seeded or not. */
+/** Public id of the account with this nickname. */
 export function personId(nickname: string): string {
   return ask(`select public_id from identity.accounts where nickname = '${nickname}'`)
 }
@@ -54,7 +54,7 @@ export function howManySay(text: string): number {
   return Number(ask(`select count(*) from content.secrets where text = '${text}'`))
 }
 
-/** As nobody can any more, but an old account may have. */
+/** Sets an empty nickname: no longer possible, but old accounts may have one. */
 export function takeNickname(nickname: string): void {
   ask(`update identity.accounts set nickname = '' where nickname = '${nickname}' returning id`)
 }
@@ -64,7 +64,7 @@ export function makeAdmin(nickname: string): void {
   passSecondFactor(`a.nickname = '${nickname}'`)
 }
 
-/** In those sessions, written as SQL, of `a` the account and `s` the session: as after a long password and a code. Tests do it here alone. */
+/** Marks the sessions that match an SQL condition (`a` account, `s` session) as signed in with a long password and a TOTP code. The only such helper. */
 export function passSecondFactor(which: string, database?: string): void {
   const pass = `with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${which}),
       factor as (insert into identity.second_factors (account_id, key_box, last_step, enrolled_at)

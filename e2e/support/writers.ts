@@ -1,4 +1,4 @@
-// Somebody with an account of their own who is about to tell a secret.
+// Page object helpers for the publishing form: a registered author on /new, its text field and its submit button.
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { newBrowser, register } from './people.ts'
 import { hydrated } from './settled.ts'
@@ -14,7 +14,7 @@ export async function newWriter(browser: Browser, options: BrowserContextOptions
 export const story = (page: Page) => page.getByRole('textbox', { name: 'Tu secreto' })
 export const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
 
-/** Words that no other test writes. */
+/** Unique text. */
 export function newWords(words = 'Nunca se lo dije a nadie'): string {
   return `${words} ${crypto.randomUUID()}`
 }
@@ -25,7 +25,7 @@ export async function publish(page: Page, words: string): Promise<string> {
   return published(page)
 }
 
-/** The address of the secret one was sent to. */
+/** Path of the secret page after the redirect. */
 export async function published(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/secret\/[0-9A-Za-z]{22}$/)
   return new URL(page.url()).pathname

@@ -1,4 +1,4 @@
-// Every rule of the rooms is seen to catch a planted violation, and to let its neighbour pass.
+// Tests of the lint configuration: each import restriction reports a planted violation and accepts a valid import next to it.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every room repeats this ban, because the rule of a narrower room takes the place of the wider one. */
+/** Each folder's rule repeats this restriction, because an oxlint override for a narrower folder replaces the wider one. */
 function importingPages(...rooms: string[]): [file: string, imports: string][] {
   return rooms.flatMap((room) => [
     [room.replace('pages', 'one-page'), '../../../../web/app/root.tsx'],
@@ -174,7 +174,7 @@ beforeAll(async () => {
   const { stdout } = await promisify(execFile)(join(programs, 'oxlint'), ['--type-aware', '-f', 'json', '.'], {
     cwd: folder,
     maxBuffer: 1e8,
-    // oxlint looks for tsgolint in PATH, and vitest may have been started without the project's own programs there.
+    // oxlint resolves tsgolint in PATH, and vitest may run without the project's node_modules/.bin in it.
     env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
   }).catch((failed) => failed)
   const report = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
@@ -185,8 +185,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const restricted = (file: string) =>
   findings.some((found) => found.file === file && found.code.includes('no-restricted-imports'))
 
-test.each(caught)('%s may not import %s', (file) => expect(restricted(file)).toBe(true))
-test.each(allowed)('%s may import %s', (file) => expect(restricted(file)).toBe(false))
-test.each(Object.entries(inCode))('%s is an error', (code, [file]) => {
+test.each(caught)('lint: %s may not import %s', (file) => expect(restricted(file)).toBe(true))
+test.each(allowed)('lint: %s may import %s', (file) => expect(restricted(file)).toBe(false))
+test.each(Object.entries(inCode))('lint: a violation of %s is reported as an error', (code, [file]) => {
   expect(findings.filter((found) => found.file === file).map((found) => found.code)).toContain(code)
 })

@@ -1,3 +1,4 @@
+// Architecture tests: the project passes every rule, and each rule reports a planted violation.
 import { endpoints } from '@murmullo/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import {
@@ -19,20 +20,26 @@ const everything = sources(/\.(ts|tsx|css|sql|json|yaml|md)$|^\.ci\//).filter(
   ({ path }) => path !== 'server/architecture/rules.ts' && path !== 'server/architecture/rules.test.ts',
 )
 
-describe('the project keeps the rules of the house', () => {
-  test('features use only features below them', () => expect(upwardImports(product)).toEqual([]))
-  test('queries live in stores', () => expect(strayQueries(product)).toEqual([]))
-  test('one store writes a table', () => expect(sharedTables(product)).toEqual([]))
-  test('every endpoint is named by a test', () => expect(untestedEndpoints(endpoints, tests)).toEqual([]))
-  test('every file opens with what it is for', () => expect(filesWithoutOpening(product)).toEqual([]))
-  test('no file is too long', () => expect(longFiles(code)).toEqual([]))
-  test('names explain themselves', () => expect(vagueNames(code.map(({ path }) => path))).toEqual([]))
-  test('nothing names a machine', () => expect(foreignWords(everything)).toEqual([]))
+describe('architecture rules: the project has no violation', () => {
+  test('imports: features import only features of a lower layer', () => expect(upwardImports(product)).toEqual([]))
+  test('queries: only stores and the platform folder query the database', () =>
+    expect(strayQueries(product)).toEqual([]))
+  test('tables: each table has one store that inserts, updates or deletes', () =>
+    expect(sharedTables(product)).toEqual([]))
+  test('endpoints: every endpoint of the contract is called in a test', () =>
+    expect(untestedEndpoints(endpoints, tests)).toEqual([]))
+  test('comments: every file starts with a comment that describes it', () =>
+    expect(filesWithoutOpening(product)).toEqual([]))
+  test('file size: no file has more than 350 lines', () => expect(longFiles(code)).toEqual([]))
+  test('file names: no vague name such as utils, helpers or index', () =>
+    expect(vagueNames(code.map(({ path }) => path))).toEqual([]))
+  test('repository: no file contains a machine-specific path or a private package registry', () =>
+    expect(foreignWords(everything)).toEqual([]))
 })
 
-describe('each rule catches a planted violation', () => {
+describe('architecture rules: each rule reports a planted violation', () => {
   const planted = (path: string, text: string) => [{ path, text }]
-  test('an upward import', () => {
+  test('upward import: every spelling of the path is reported, a downward import passes', () => {
     expect(
       upwardImports(planted('server/src/features/secrets/a.ts', `import { x } from '../comments/list-comments.ts'`)),
     ).toHaveLength(1)
@@ -58,7 +65,7 @@ describe('each rule catches a planted violation', () => {
       ),
     ).toEqual([])
   })
-  test('a query outside a store', () => {
+  test('query outside a store: query builder calls and raw SQL are reported, stores pass', () => {
     for (const query of [
       `db.selectFrom('content.secrets')`,
       `trx.insertInto('content.secrets')`,
@@ -76,7 +83,7 @@ describe('each rule catches a planted violation', () => {
         expect(strayQueries(planted(`server/src/${path}`, query)), query).toEqual([])
     }
   })
-  test('a table with two writers', () => {
+  test('table with two writers: inserts, updates, deletes and merges are reported, selects pass', () => {
     const store = (name: string, text = `db.insertInto('content.secretCounters')`) => ({
       path: `server/src/features/${name}/${name}.store.ts`,
       text,
@@ -109,7 +116,7 @@ describe('each rule catches a planted violation', () => {
     expect(sharedTables([store('secrets'), erasing])).toEqual([])
     expect(sharedTables([store('secrets'), store('photos'), erasing])).toHaveLength(1)
   })
-  test('an endpoint without a test', () => {
+  test('endpoint without a test: reported by its full name, a longer name does not count', () => {
     expect(
       untestedEndpoints(
         { secrets: { forgotten: endpoints.secrets.listFeed } },
@@ -127,7 +134,7 @@ describe('each rule catches a planted violation', () => {
       expect(untestedEndpoints(listed, planted('a.test.ts', longer)), longer).toEqual(['secrets.list'])
     expect(untestedEndpoints(listed, planted('a.test.ts', 'await world.api.secrets.list({})'))).toEqual([])
   })
-  test('a file without an opening', () => {
+  test('file without an opening comment: reported, and a linter directive does not count', () => {
     for (const start of [
       `import x from 'y'`,
       '// oxlint-disable no-console',
@@ -143,8 +150,9 @@ describe('each rule catches a planted violation', () => {
     for (const start of ['// The log.', '/** The log. */', '/*\n * The log.\n */', '// `pnpm seed`: fills it.'])
       expect(filesWithoutOpening(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual([])
   })
-  test('a long file', () => expect(longFiles(planted('a.ts', 'x\n'.repeat(351)))).toEqual(['a.ts']))
-  test('a vague name', () => {
+  test('long file: 351 lines are reported', () =>
+    expect(longFiles(planted('a.ts', 'x\n'.repeat(351)))).toEqual(['a.ts']))
+  test('vague file name: utils, helpers and index are reported', () => {
     expect(
       vagueNames([
         'server/src/utils.ts',
@@ -154,5 +162,6 @@ describe('each rule catches a planted violation', () => {
       ]),
     ).toHaveLength(3)
   })
-  test('a path of a machine', () => expect(foreignWords(planted('a.md', 'see /root/x'))).toEqual(['a.md']))
+  test('machine-specific path: a path below the home folder is reported', () =>
+    expect(foreignWords(planted('a.md', 'see /root/x'))).toEqual(['a.md']))
 })

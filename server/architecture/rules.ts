@@ -1,4 +1,4 @@
-// The rules of the house that no linter knows. Each takes the sources and says what breaks it.
+// Architecture rules that no linter has. Each function receives the source files and returns the violations.
 import { posix } from 'node:path'
 import { type EndpointTable, listEndpoints } from '@murmullo/contract/endpoint'
 import { importsOf, type Source } from './source.ts'
@@ -14,7 +14,7 @@ const levels = [
 ]
 const levelOf = (feature: string) => levels.findIndex((level) => level.includes(feature))
 
-/** A feature may use only features below it. */
+/** Layering: a feature may import only features of a lower layer. */
 export function upwardImports(files: Source[]): string[] {
   return files.flatMap((file) => {
     const own = /^server\/src\/features\/([^/]+)\//.exec(file.path)?.[1]
@@ -27,7 +27,7 @@ export function upwardImports(files: Source[]): string[] {
   })
 }
 
-/** A path may be spelled in many ways: what counts is where it leads. */
+/** Resolves an import path: the same target can be spelled in many ways. */
 function featureOf(importer: string, path: string): string | undefined {
   const target = path.startsWith('.') ? posix.join(posix.dirname(importer), path) : path
   return /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1]
@@ -36,7 +36,7 @@ function featureOf(importer: string, path: string): string | undefined {
 const queryMethod = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(/
 const rawQuery = /\bsql\s*(?:<[^`]*>\s*)?`|\bsql\s*\.\s*raw\b/
 
-/** Queries live in stores and in platform. What fills or makes a database is not the product. */
+/** Queries only in stores and platform. Seed data and commands are exempt: they are not part of the running product. */
 export function strayQueries(files: Source[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('server/src/') && !/^server\/src\/(platform|seed|commands)\//.test(path))
@@ -45,22 +45,22 @@ export function strayQueries(files: Source[]): string[] {
     .map(({ path }) => path)
 }
 
-/** Delete from the tables of other features, as the erasure plan says; no other store may. */
+/** Erasure stores: they delete from tables of other features, as the erasure plan requires. No other store may. */
 const erasing = new Set([
   'server/src/features/accounts/erasure.store.ts',
   'server/src/features/accounts/cohort.store.ts',
 ])
 
 /**
- * A secret's counters are one row with columns of two features: what reactions count, and what comments count. And whoever writes
- * reactions leaves word of it in the same statement, for notifications to take away.
+ * Exceptions. The row of `content.secret_counters` has columns of two features: reactions and comments. And the reactions store inserts into
+ * the notification outbox in the same statement (transactional outbox).
  */
 const besides = new Set([
   'content.secret_counters server/src/features/comments/comments.store.ts',
   'identity.reaction_news server/src/features/reactions/reactions.store.ts',
 ])
 
-/** One store writes a table. */
+/** Single writer: one store inserts, updates and deletes the rows of a table. */
 export function sharedTables(files: Source[]): string[] {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of files.filter(
@@ -78,7 +78,7 @@ const builtWrite = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto
 const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?\w+"?\."?\w+"?)/gi
 
-/** As the database spells them: the query builder says `secretCounters` for `secret_counters`. */
+/** Table names as in SQL: the query builder uses `secretCounters` for `secret_counters`. */
 function tablesWritten(text: string): string[] {
   const built = [...text.matchAll(builtWrite)].map(([, table = '']) =>
     table.replace(/[A-Z]/g, (letter) => `_${letter}`),
@@ -87,7 +87,7 @@ function tablesWritten(text: string): string[] {
   return [...built, ...raw].map((table) => table.toLowerCase())
 }
 
-/** Every endpoint is named by a test. */
+/** Test coverage: every endpoint is named in a test. */
 export function untestedEndpoints(table: EndpointTable, tests: Source[]): string[] {
   const all = tests.map((file) => file.text).join('\n')
   return listEndpoints(table)
@@ -98,25 +98,25 @@ export function untestedEndpoints(table: EndpointTable, tests: Source[]): string
 const opening = /^(?:(?:\/\/|--|#) *|\/\*[\s*]*)(?=[\p{L}`])/u
 const directive = /^(?:(?:oxlint|eslint|tslint|biome|prettier|knip|v8|c8|istanbul)\b|globals? |region\b)/
 
-/** A file opens with a sentence that says what it is for. A word to a tool is no such sentence. */
+/** Every file starts with a comment that describes it. A linter directive does not count. */
 export function filesWithoutOpening(files: Source[]): string[] {
   const opens = (text: string) => opening.test(text) && !directive.test(text.replace(opening, ''))
   return files.filter(({ text }) => !opens(text)).map(({ path }) => path)
 }
 
-/** 350 lines is too long for one room. */
+/** More than 350 lines is too long for one file. */
 export function longFiles(files: Source[]): string[] {
   return files.filter(({ text }) => text.split('\n').length > 350).map(({ path }) => path)
 }
 
-/** Names that explain nothing. */
+/** File names that do not describe their content. */
 export function vagueNames(paths: string[]): string[] {
   return paths.filter(
     (path) => /(^|\/)(utils?|helpers?|misc|common|shared)([./-]|$)/i.test(path) || /(^|\/)index\.tsx?$/.test(path),
   )
 }
 
-/** The project speaks of the product alone: no paths of a machine, no registry. */
+/** Files with machine-specific paths or a private package registry: the repository must work on every machine. */
 export function foreignWords(files: Source[]): string[] {
   return files
     .filter(({ text }) =>

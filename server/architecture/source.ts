@@ -1,4 +1,4 @@
-// The project's own files as text, for rules that no linter knows.
+// Reads the repository's source files and their imports, for the architecture rules.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Starts the process in its role (web, worker or all; migrate does its work and ends) and stops it cleanly: first out of the balancer, then the work in hand, then out.
+// Process entry point: starts a role (web, worker or all; `migrate` runs and exits) and handles graceful shutdown: fail readiness, drain,
+// exit.
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from './commands/migrate.ts'
 import { failWith, readEnvironment, runCommand } from './commands/run-command.ts'
@@ -12,7 +13,7 @@ import { startTracing } from './platform/tracing.ts'
 import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
-/** Longer than the edge keeps a line that nobody uses (ops/nginx). */
+/** Longer than nginx keeps an idle upstream connection (keepalive_timeout in ops/nginx). */
 const balancerNoticesMs = 1_500
 const lastWordMs = 8_000
 const hardStopMs = 12_000
@@ -28,14 +29,14 @@ async function startWebRole(services: Services): Promise<Stop> {
     health.drain()
     if (config.NODE_ENV === 'production') await wait(balancerNoticesMs)
     await closeDoor(server.server)
-    // Whoever is still sending or reading by then is cut off, so that everybody else's end is clean.
+    // Timeout of the drain: remaining connections are closed, so that the shutdown of everything else stays clean.
     const cutOff = setTimeout(() => server.server.closeAllConnections(), lastWordMs)
     await server.close()
     clearTimeout(cutOff)
   }
 }
 
-/** What is done for the first time is slow, and whoever waited for it would be turned away as if too many had come. */
+/** Warm-up before listening: first calls are slow, and load shedding would refuse the requests that wait for them. */
 async function warm({ auth, ai, images, config }: Services, server: Web['server']): Promise<void> {
   await auth()
     .then(({ $context }) => $context)
@@ -46,7 +47,7 @@ async function warm({ auth, ai, images, config }: Services, server: Web['server'
   for (let page = 0; page < 3; page += 1) await server.inject('/').catch(() => null)
 }
 
-/** A worker that starts before its database waits for it, like the web role does. */
+/** A worker that starts before its database retries every second, like the web role. */
 function startWorkerRole(services: Services): Stop {
   const stopping = new AbortController()
   const start = async () => {
@@ -70,7 +71,8 @@ function startWorkerRole(services: Services): Stop {
 async function start(role: string): Promise<Stop> {
   const services = openServices(readConfig(readEnvironment()))
   const { log } = services
-  // After a fault nobody foresaw nothing is certain: it is noted without its words, and a new process takes over.
+  // After an unexpected error the state of the process is unknown: log it without its message and exit; the orchestrator starts a new
+  // process.
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error: unknown) => {
       log.fatal({ fault: faultOf(error) }, 'cannot go on')

@@ -1,4 +1,4 @@
-// The web role: Fastify, the checks every request passes, every feature's routes by hand, and the pages.
+// Composition root of the web role: the Fastify server, its hooks, the routes of every feature (explicit registration) and the pages.
 import { mayCall } from '@murmullo/contract/access'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { limits } from '@murmullo/contract/limits'
@@ -52,7 +52,7 @@ import { laggingOf } from './platform/services.ts'
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
   readonly pages?: boolean
-  /** How long public answers are kept; a developer wants to see each change. */
+  /** TTL of the response cache; 0 in development, so that each change is visible. */
   readonly keepMs?: number
   readonly heartbeatMs?: number
 }
@@ -60,29 +60,29 @@ type WebOptions = {
 export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
   const development = services.config.NODE_ENV === 'development'
   const { pages = true, keepMs = development ? 0 : 1_000 } = options
-  // Named by its plain type: Fastify's own types stumble over pino's.
+  // Explicit type: Fastify's generic logger types do not accept pino's.
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // A logger made for each request would cost more than most answers: a line names its request itself.
+    // No child logger per request: it would cost more than most responses. Each log line carries its request id.
     childLoggerFactory: (logger) => logger,
-    // Only a proxy on our own network may say where a request came from.
+    // X-Forwarded-* headers are trusted only from a proxy on our own network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
-    // Who sends slowly is not waited for: ten seconds for the headers.
+    // Slow clients: timeout of 10 s for the headers.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    // Thirty seconds for all but a picture: that takes a slow phone a minute and more.
+    // 30 s for every body except images (body timeout hook): an image upload takes a slow phone more than a minute.
     requestTimeout: 150_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // While stopping, what still arrives is answered; the answer asks to come back on another connection.
+    // While draining, new requests still get a response, with `connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot even be read never meets the hooks; it gets the same answer.
+    // A malformed URL never reaches the hooks; it gets the same error response.
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
   })
   mapErrors(web)
@@ -165,7 +165,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
             call: async () => ({ ...(await call), idempotencyKey: assertKey(key) }),
             report,
           })
-        // Whoever cannot be recognised is shown what a visitor sees; what the page then asks for fails or not by itself.
+        // If the session cannot be read, the page renders as for a visitor; its own API calls succeed or fail by themselves.
         const known = closing.isClosedToAll()
           ? null
           : await call.then(
@@ -175,7 +175,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
         const maintenance = closing.inviteFor(known)
         const signedIn = maintenance === null ? known : null
         const country = () => services.countryOf(request.ip)
-        // A page without its number is better than none.
+        // A page without its unread count is better than an error page.
         const orNone = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
         const [unread, unreadMessages] =
           signedIn === null || signedIn.sanction?.kind === 'expel'

@@ -1,4 +1,4 @@
-// The worker role: the queue, and every feature's jobs and loops, registered by hand.
+// Composition root of the worker role: the job queue and the interval tasks of every feature (explicit registration).
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { adminJobs, adminLoops } from './features/admin/admin.jobs.ts'
 import { commentsJobs, commentsLoops } from './features/comments/comments.jobs.ts'
@@ -19,7 +19,7 @@ import { type Job, startQueue } from './platform/queue.ts'
 export type Worker = { readonly stop: () => Promise<void> }
 
 export async function startWorker(services: Services): Promise<Worker> {
-  // Whoever was deleted since a backup must not be written to, told about or shown because of it.
+  // After a restore, deletions since the backup must be replayed first: no email, notification or page may concern a deleted account.
   if (!(await isSettled(services.db.app))) throw new Error('the database was restored: deletions were not replayed')
   const queue = await startQueue(services, jobsOf(services))
   const loops = loopsOf(services).map((loop) => startLoop(loop, services))

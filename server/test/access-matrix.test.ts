@@ -1,3 +1,4 @@
+// Integration tests of access control: every endpoint called over HTTP by every kind of caller.
 import { mayCall, type ViewerKind } from '@murmullo/contract/access'
 import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
@@ -9,8 +10,8 @@ import { newPerson, type Person } from './person.ts'
 import { openTeamWorld, type TeamWorld } from './team.ts'
 
 /**
- * Everybody there is to a door: what they are, whether they said their password just now, and their browser; and of somebody of the team who
- * has not shown the second factor, what they would be.
+ * One kind of caller: access level, whether the session passed step-up authentication just now, and its browser. For staff without a
+ * verified second factor, `awaiting` is the role the session would have with it.
  */
 type Caller = {
   readonly kind: ViewerKind
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With a field that no endpoint knows: whoever may call is told that the question is wrong, and nothing is done. */
+/** Sends a field that no endpoint declares: a caller with access gets a validation error, and the request has no effect. */
 async function knock({ method, path }: Endpoint, { person }: Caller): Promise<string> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const filled = pathFields(path).reduce((made, name) => made.replace(`{${name}}`, '-'), path as string)
@@ -60,7 +61,7 @@ async function knock({ method, path }: Endpoint, { person }: Caller): Promise<st
     ...(method !== 'GET' && { body: '{"nothing":1}' }),
   })
   const code = ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'done'
-  // Where a picture is asked for, what was sent is none.
+  // Image endpoints reject the JSON body with another error code.
   return code === 'photos.type' ? 'request.invalid' : code
 }
 
@@ -74,7 +75,7 @@ function expected({ access, stepUp }: Endpoint, { kind, said, awaiting }: Caller
   return stepUp && !said ? 'access.step_up_required' : 'request.invalid'
 }
 
-/** What is not as the contract says, and how many were tried. */
+/** Cells that differ from the contract, and how many were tested. */
 async function walk(whom: (caller: Caller) => boolean): Promise<{ wrong: string[]; cells: number }> {
   const wrong: string[] = []
   let cells = 0
@@ -90,17 +91,17 @@ async function walk(whom: (caller: Caller) => boolean): Promise<{ wrong: string[
   return { wrong, cells }
 }
 
-test('every endpoint for everybody, by the contract: nobody gets further than it says, and nobody less far', async () => {
+test('access matrix: every endpoint grants every kind of caller exactly the access that the contract declares', async () => {
   const walked = await walk(({ awaiting }) => awaiting === undefined)
   expect(walked).toEqual({ wrong: [], cells: listEndpoints(endpoints).length * 7 })
 })
 
-test('every endpoint for the team without a second factor, and with one that was not shown', async () => {
+test('access matrix: every endpoint answers staff sessions without a verified second factor as the contract declares', async () => {
   const walked = await walk(({ awaiting }) => awaiting !== undefined)
   expect(walked).toEqual({ wrong: [], cells: listEndpoints(endpoints).length * 4 })
 })
 
-test('whoever of the team has not shown the second factor gets no further than anybody registered, wherever the team does', () => {
+test('access matrix: a staff session without a verified second factor has no more access than a registered user', () => {
   const ofTeam = listEndpoints(endpoints).filter(({ endpoint }) => mayCall(endpoint.access, 'registered') !== null)
   expect(ofTeam.length).toBeGreaterThan(20)
   for (const { endpoint } of ofTeam)
@@ -108,7 +109,7 @@ test('whoever of the team has not shown the second factor gets no further than a
       expect(['access.second_factor_required', 'access.staff_only']).toContain(expected(endpoint, caller))
 })
 
-test('what is under /admin is for the team alone', () => {
+test('access matrix: every endpoint under /admin requires the moderator or admin role', () => {
   const open = listEndpoints(endpoints)
     .filter(({ endpoint }) => endpoint.path.startsWith('/admin'))
     .filter(({ endpoint }) => endpoint.access !== 'moderator' && endpoint.access !== 'admin')

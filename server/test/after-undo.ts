@@ -1,4 +1,4 @@
-// Clock step of tests: the undo window of all decisions so far is over, and the worker has applied them.
+// Clock step for tests: the undo window of all decisions so far is over, and the worker has applied them.
 import { limits } from '@murmullo/contract/limits'
 import { applyDecisions } from '../src/features/admin/apply-decisions.ts'
 import type { Services } from '../src/platform/call.ts'

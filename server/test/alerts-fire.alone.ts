@@ -1,11 +1,11 @@
-// Every alert is made to fire by its fault: real processes, real databases, a real Prometheus with the operator's rules, and quiet before.
+// Slow integration test: triggers the fault of every Prometheus alert, with real processes, real databases and the operators' alert rules.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as faults from './faults.ts'
 import { type Alert, alertNames, type Prometheus, startPrometheus } from './prometheus.ts'
 import { openWatchedSite, type WatchedSite } from './watched-site.ts'
 
-/** 1 takes a quarter of an hour, and shortens nothing: `ALERTS_FACTOR=1 pnpm alerts`. */
+/** Time compression. 1 uses the real durations and takes 15 minutes: `ALERTS_FACTOR=1 pnpm alerts`. */
 const factor = Number(process.env.ALERTS_FACTOR ?? 10)
 const seconds = (asWritten: number) => (asWritten * 1_000) / factor
 
@@ -44,7 +44,7 @@ async function lookAtAlerts(): Promise<Alert[]> {
   return alerts
 }
 
-/** Makes a fault and waits for the alerts that are about it. None of them may have fired before. */
+/** Triggers a fault and waits for its alerts. None of them may fire earlier. */
 async function fires(names: readonly string[], makeFault: () => unknown): Promise<void> {
   for (const name of names) began.set(name, performance.now())
   await makeFault()
@@ -53,7 +53,7 @@ async function fires(names: readonly string[], makeFault: () => unknown): Promis
 }
 
 test(
-  'each alert fires when what it is about happens, and not before',
+  'alerts: each alert fires after its fault is triggered, and not before',
   async () => {
     const { web1, web2, worker, primary, replica, provider, redis } = site
     traffic.push(
@@ -62,7 +62,7 @@ test(
     )
     const readersOfWeb2 = faults.again(2, 100, () => faults.readFeed(web2.url))
     traffic.push(readersOfWeb2)
-    // Long enough for every window to hold something, and then there is a moment when nothing is even pending.
+    // Long enough for every rate window to have samples; afterwards no alert may be pending.
     await wait(seconds(120))
     await expect.poll(lookAtAlerts, { timeout: 30_000 + seconds(300), interval: 200 }).toEqual([])
     expect([...fired.keys()]).toEqual([])
@@ -79,7 +79,7 @@ test(
       await fires(['QueueAge'], () => faults.stopWorker(site, 120 - 120 / factor))
     }
     const ofWeb = async () => {
-      // Whoever came would be turned away, which is another alert's matter.
+      // Stop the traffic first: its shed requests would trigger another alert.
       await readersOfWeb2.stop()
       const starving = faults.starve(site)
       await fires(['EventLoopLate'], () => {})
@@ -95,7 +95,7 @@ test(
       fires(['ReplicaLag'], () => replica.query('select pg_wal_replay_pause()')),
     ])
     await fires(['RedisAway'], () => redis.kill('SIGKILL'))
-    // A migration that holds what everybody reads.
+    // A migration that locks a table that every request reads.
     traffic.push(faults.again(30, 10, () => faults.search(web1.url)))
     await fires(['PoolWaits', 'ErrorRate'], () => faults.keepTable(primary, 'content.secrets'))
     expect(worker.child.killed).toBe(true)

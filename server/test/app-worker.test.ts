@@ -1,9 +1,9 @@
-// The worker of the installed app, and its page, as they are served.
+// Integration tests of the service worker script and its offline page over HTTP.
 import { expect, test } from 'vitest'
 import { versionOf } from '../src/http/app-worker.ts'
 import { worldForTest } from './world.ts'
 
-test('the worker is asked for anew each time, may ask only us, and names its build', async () => {
+test('service worker: the script is served without cache, with a CSP for its own origin, and contains the build version', async () => {
   const { url } = await worldForTest()
   const answer = await fetch(`${url}/sw.js`)
   expect(answer.headers.get('content-type')).toContain('text/javascript')
@@ -12,21 +12,21 @@ test('the worker is asked for anew each time, may ask only us, and names its bui
   expect(await answer.text()).toMatch(/const version = '(dev|[\da-f]{12})'/)
 })
 
-test('another page without a network is another version of the worker, and so is another build', () => {
+test('service worker: the version changes with the offline page or the build, not with the order of the chunks', () => {
   const first = versionOf(['a-1.js', 'b-2.js'], '<p>Sin red</p>')
   expect(versionOf(['b-2.js', 'a-1.js'], '<p>Sin red</p>')).toBe(first)
   expect(versionOf(['a-1.js', 'b-2.js'], '<p>Sin conexión</p>')).not.toBe(first)
   expect(versionOf(['a-1.js', 'b-3.js'], '<p>Sin red</p>')).not.toBe(first)
 })
 
-test('turned off, what is served in its place takes itself and all that was kept away', async () => {
+test('service worker: APP_WORKER=off serves a script that unregisters the worker and has no fetch handler', async () => {
   const { url } = await worldForTest({ APP_WORKER: 'off' })
   const script = await (await fetch(`${url}/sw.js`)).text()
   expect(script).toContain('registration.unregister()')
   expect(script).not.toContain("'fetch'")
 })
 
-test('the page without a network has a place for what was read, runs nothing and sets no cookie', async () => {
+test('offline page: it is rendered without scripts and cookies, and has a slot for the cached secrets', async () => {
   const { url } = await worldForTest()
   const answer = await fetch(`${url}/sin-conexion`)
   const html = await answer.text()

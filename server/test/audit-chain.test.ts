@@ -1,3 +1,4 @@
+// Integration tests of the audit log hash chain: concurrent writes, tampering and anchors.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +11,13 @@ import { type Anchor, anchorsIn, type ChainLine, verifyChain } from '../src/plat
 import { openWorld, type World } from './world.ts'
 
 const rows = 1_000
-/** Each reads the whole chain: `AUDIT_FLIPS=1000` flips one in every line. */
+/** Number of bit flips; each one verifies the whole chain. `AUDIT_FLIPS=1000` flips a bit in every row. */
 const flips = Number(process.env.AUDIT_FLIPS ?? 100)
 const atOnce = 20
 
 let folder: string
 let world: World
-/** As somebody who has the whole database, and puts what guards it aside. */
+/** An attacker with full database access who disables the triggers. */
 let intruder: pg.Client
 let lines: ChainLine[]
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   intruder = new pg.Client({ connectionString: world.databaseUrl })
   await intruder.connect()
   await intruder.query('set session_replication_role = replica')
-  // Many at once, each a few, and some that are undone: they leave no hole.
+  // Concurrent transactions, some rolled back: rollbacks must leave no gap.
   const writer = async (who: number) => {
     for (let n = 0; n < rows / atOnce; n += 1) {
       const entry = {
@@ -67,7 +68,7 @@ const faultsOf = async (all: readonly ChainLine[], anchors: readonly Anchor[] = 
   (await verifyChain(once(all), anchors)).faults
 const anchorOf = ({ seq, hash }: ChainLine): Anchor => ({ seq: seq ?? '', hash: hash?.toString('hex') ?? '' })
 
-test('lines that many wrote at once stand in one chain, without a hole, and it is whole', async () => {
+test('audit log: rows of concurrent transactions form one chain without gaps that verifies', async () => {
   expect(lines.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: rows }, (_, place) => place + 1))
   expect(await verifyAudit(world.databaseUrl, [anchorOf(lines[499] as ChainLine)])).toMatchObject({
     lines: rows,
@@ -75,7 +76,7 @@ test('lines that many wrote at once stand in one chain, without a hole, and it i
   })
 })
 
-/** One bit of one byte of one column, whatever it holds. */
+/** Flips one bit of one column. */
 function flipped(line: ChainLine, column: keyof ChainLine, seed: number): ChainLine {
   const value = line[column]
   if (value === null) return { ...line, [column]: '0' }
@@ -85,7 +86,7 @@ function flipped(line: ChainLine, column: keyof ChainLine, seed: number): ChainL
   return { ...line, [column]: typeof value === 'string' ? bytes.toString('latin1') : bytes }
 }
 
-test('a byte flipped in any column of any line is always found', async () => {
+test('audit log: a flipped bit in any column of any row is detected', async () => {
   const columns = ['seq', 'id', 'at', 'actorId', 'action', 'subject', 'details', 'hash'] as const
   let unseen = 0
   for (let flip = 0; flip < flips; flip += 1) {
@@ -98,13 +99,13 @@ test('a byte flipped in any column of any line is always found', async () => {
   expect(unseen).toBe(0)
 }, 120_000)
 
-test('a line taken out, put in twice or swapped with another is always found', async () => {
+test('audit log: a deleted, duplicated or swapped row is detected', async () => {
   for (let place = 0; place < rows - 1; place += 37) {
     const [one, other] = [lines[place] as ChainLine, lines[place + 1] as ChainLine]
     expect(await faultsOf(lines.toSpliced(place, 1))).not.toEqual([])
     expect(await faultsOf(lines.toSpliced(place, 0, one))).not.toEqual([])
     expect(await faultsOf(lines.toSpliced(place, 2, other, one))).not.toEqual([])
-    // And with the places mended, so that only what was said is swapped.
+    // Also with corrected sequence numbers, so that only the contents are swapped.
     const mended = [
       { ...other, seq: one.seq },
       { ...one, seq: other.seq },
@@ -124,14 +125,14 @@ test.each([
   ['update identity.audit_log set hash = null, seq = null where seq = 1000'],
   [`insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'x')`],
   ['delete from identity.audit_log where seq = 400'],
-])('in the database, past its guards: %s', async (statement) => {
+])('audit log: a change with triggers disabled is detected: %s', async (statement) => {
   await intruder.query('begin')
   await intruder.query(statement)
   expect((await verifyChain(pagesOf(intruder), [])).faults).not.toEqual([])
   await intruder.query('rollback')
 })
 
-test('lines taken from the end, and a chain that was made anew, are found by what was noted outside', async () => {
+test('audit log: truncation at the end and a recomputed chain are detected by the external anchors', async () => {
   await noteAnchor(world.services)
   const anchors = anchorsIn(await readFile(join(folder, 'anclas'), 'utf8'))
   expect(anchors).toEqual([anchorOf(lines.at(-1) as ChainLine)])
@@ -150,7 +151,7 @@ test('lines taken from the end, and a chain that was made anew, are found by wha
   expect(await faultsOf(anew, anchors)).not.toEqual([])
 })
 
-test('not even whoever owns the table changes, deletes or empties it as long as its guards stand', async () => {
+test('audit log: update, delete and truncate are refused by triggers, even for the table owner', async () => {
   for (const statement of [
     `update identity.audit_log set action = 'x' where seq = 3`,
     'delete from identity.audit_log where seq = 3',

@@ -1,10 +1,11 @@
+// Unit tests of the batcher and of transaction retries.
 import { expect, test } from 'vitest'
 import { createBatch } from '../src/platform/batch.ts'
 import { retryUndone } from '../src/platform/retry.ts'
 
 type Item = { key: string; value: number }
 
-/** A batch whose runs the test ends by hand. */
+/** A batcher whose runs the test completes by hand. */
 function byHand(options: { batchMax?: number; waitingMax?: number } = {}) {
   const runs: { items: Item[]; end: (error?: Error) => void }[] = []
   let noticed = () => {}
@@ -25,7 +26,7 @@ function byHand(options: { batchMax?: number; waitingMax?: number } = {}) {
 }
 const values = ({ items }: { items: Item[] }) => items.map(({ value }) => value)
 
-test('what arrives while a batch is on its way goes together in the next, and waits until that is done', async () => {
+test('batcher: items that arrive while a batch is in flight go into the next batch, which waits for the first', async () => {
   const { add, started, runs } = byHand()
   const first = add('a', 1)
   const one = await started(1)
@@ -42,7 +43,7 @@ test('what arrives while a batch is on its way goes together in the next, and wa
   expect(runs).toHaveLength(2)
 })
 
-test('two of the same key never share a batch, and keep their order', async () => {
+test('batcher: two items with the same key never share a batch and keep their order', async () => {
   const { add, started } = byHand()
   const all = Promise.all([add('a', 1), add('a', 2), add('b', 3), add('a', 4)])
   for (const [place, expected] of [[1, 3], [2], [4]].entries()) {
@@ -53,7 +54,7 @@ test('two of the same key never share a batch, and keep their order', async () =
   expect(await all).toEqual([1, 2, 3, 4])
 })
 
-test('a batch has a largest size, and so has what waits', async () => {
+test('batcher: the batch size is limited, and a full queue rejects with service.overloaded', async () => {
   const { add, started } = byHand({ batchMax: 2, waitingMax: 3 })
   const taken = Promise.all([add('a', 1), add('b', 2), add('c', 3)])
   await expect(add('d', 4)).rejects.toMatchObject({ code: 'service.overloaded' })
@@ -66,7 +67,7 @@ test('a batch has a largest size, and so has what waits', async () => {
   expect(await taken).toEqual([1, 2, 3])
 })
 
-test('a batch that fails fails for its own calls only', async () => {
+test('batcher: a failed batch rejects only its own items', async () => {
   const { add, started } = byHand()
   const first = Promise.allSettled([add('a', 1), add('b', 2)])
   const one = await started(1)
@@ -78,7 +79,7 @@ test('a batch that fails fails for its own calls only', async () => {
   expect(await next).toBe(3)
 })
 
-test('what the database undid is tried three times; anything else is not tried again', async () => {
+test('transaction retry: deadlock and serialization errors are retried up to three times, other errors are not', async () => {
   const failing = (code: string, times: number) => {
     let tries = 0
     const work = async () => {

@@ -1,3 +1,4 @@
+// Unit tests of the circuit breaker.
 import { beforeEach, expect, test } from 'vitest'
 import { type Breaker, createBreaker } from '../src/platform/breaker.ts'
 
@@ -12,13 +13,13 @@ beforeEach(() => {
 const ask = (about: string, worked: boolean) => breaker.enter(about)?.(worked)
 const failThree = () => ['a', 'b', 'c'].forEach((about) => ask(about, false))
 
-test('three different failures in a row open it', () => {
+test('circuit breaker: three consecutive failures with different keys open it', () => {
   failThree()
   expect(breaker.enter('d')).toBeNull()
   expect(changes).toEqual([true])
 })
 
-test('one that works in between starts the count anew', () => {
+test('circuit breaker: a success resets the failure count', () => {
   ask('a', false)
   ask('b', false)
   ask('c', true)
@@ -27,12 +28,12 @@ test('one that works in between starts the count anew', () => {
   expect(breaker.enter('f')).not.toBeNull()
 })
 
-test('the same matter may fail as often as it likes', () => {
+test('circuit breaker: repeated failures of the same key do not open it', () => {
   for (let time = 0; time < 50; time += 1) ask('hard', false)
   expect(breaker.enter('other')).not.toBeNull()
 })
 
-test('after the pause one goes to see, alone', () => {
+test('circuit breaker: after the pause a single probe is let through, and its success closes it', () => {
   failThree()
   now = 4_999
   expect(breaker.enter('d')).toBeNull()
@@ -45,7 +46,7 @@ test('after the pause one goes to see, alone', () => {
   expect(changes).toEqual([true, false])
 })
 
-test('a probe that fails begins another pause', () => {
+test('circuit breaker: a failed probe starts another pause', () => {
   failThree()
   now = 6_000
   ask('d', false)
@@ -56,7 +57,7 @@ test('a probe that fails begins another pause', () => {
   expect(changes).toEqual([true])
 })
 
-test('what was asked before it opened and fails late changes nothing; what works late closes it', () => {
+test('circuit breaker: a late failure from before opening is ignored; a late success closes it', () => {
   const late = breaker.enter('late')
   const works = breaker.enter('works')
   failThree()

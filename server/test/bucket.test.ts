@@ -1,3 +1,4 @@
+// Integration tests of token buckets, in Redis and in process memory.
 import { createSecretKey, hash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBuckets } from '../src/platform/bucket.ts'
@@ -16,18 +17,18 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The half that a process has for itself without Redis is what is asked for here. */
+/** Without Redis a process has half of the rate for itself; the sizes compensate for that. */
 describe.each([
   ['in Redis', () => world, { burst: 4, refillMs: 1_000 }],
   ['in memory', () => away, { burst: 8, refillMs: 500 }],
-])('a bucket %s of four that gets one more each second', (where, place, size) => {
+])('token bucket %s, burst 4, one token per second', (where, place, size) => {
   const time = { now: 1_800_000_000_000 }
   const open = (name: string) =>
     createBuckets(place().services.redis, { key, name: `${where}${name}`, size, clock: () => time.now })
   const taken = async (buckets: ReturnType<typeof open>, count: number) =>
     (await buckets.take(Array<string>(count).fill('a'))).filter(Boolean).length
 
-  test('gives four at once, then one each second, and never more than four', async () => {
+  test('grants the burst at once, then one token per second, and never more than the burst', async () => {
     const buckets = open('burst')
     expect(await buckets.take([])).toEqual([])
     expect(await buckets.take(['a', 'a', 'b', 'a', 'a', 'a', 'b'])).toEqual([true, true, true, true, true, false, true])
@@ -39,7 +40,7 @@ describe.each([
     expect(await taken(buckets, 10)).toBe(4)
   })
 
-  test('takes back what was not used, never above full', async () => {
+  test('a refund returns tokens, never above the burst', async () => {
     const buckets = open('back')
     expect(await taken(buckets, 4)).toBe(4)
     buckets.giveBack(['a', 'a'])
@@ -50,21 +51,21 @@ describe.each([
   })
 })
 
-test('Redis forgets a bucket when it is full, and never knows what it was for', async () => {
+test('token bucket: the Redis key has a TTL and is an HMAC that does not reveal its subject', async () => {
   const { redis } = world.services
   const buckets = createBuckets(redis, { key, name: 'forgotten', size: { burst: 4, refillMs: 1_000 }, clock: Date.now })
   await buckets.take(['somebody something', 'somebody something'])
   const prefix = redis.options.keyPrefix ?? ''
   const [found = '', ...others] = await redis.keys(`${prefix}bucket:forgotten:*`)
   expect([others, /some(body|thing)/.test(found)]).toEqual([[], false])
-  // Whoever guesses what it might be for cannot find out without our key.
+  // Guessing the subject does not help without the HMAC key.
   expect(found).not.toContain(hash('sha256', 'somebody something', 'base64url').slice(0, 22))
   const left = await redis.pttl(found.slice(prefix.length))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(2_000)
 })
 
-test('memory holds so many buckets, gives nothing beyond, and forgets the full ones', () => {
+test('token bucket in memory: the number of buckets is limited, and full buckets are evicted', () => {
   const take = memoryBuckets({ burst: 1, refillMs: 10_000 })
   for (let each = 0; each < 100_000; each += 1) expect(take(`${each}`, 1, 0)).toBe(1)
   expect(take('one more', 1, 5_000)).toBe(0)

@@ -1,4 +1,4 @@
-// A call of somebody who is signed in, straight to a verb: past the door, and past the limits of a network.
+// Test helper: request context of a signed-in user, to call a handler directly, without access checks and rate limits.
 import type { Call, Services } from '../src/platform/call.ts'
 import { visitorCall } from './visitor-call.ts'
 

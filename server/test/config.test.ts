@@ -1,14 +1,15 @@
+// Unit tests of the environment configuration.
 import { expect, test } from 'vitest'
 import { maintenanceOf, readConfig } from '../src/platform/config.ts'
 import { newSealKeys } from '../src/platform/seal.ts'
 
 const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
 
-test('three values are enough; the rest have defaults', () => {
+test('config: three variables are required, all others have defaults', () => {
   expect(readConfig(enough)).toMatchObject({ PORT: 3000, PHOTOS: 'moved', MAINTENANCE: '' })
 })
 
-test('each missing or wrong value has its own clear line', () => {
+test('config: each missing or invalid variable has its own error message', () => {
   const complaint = () => readConfig({ REDIS_URL: 'http://a', ORIGIN: '', PORT: 'abc' })
   expect(complaint).toThrow(/DATABASE_URL: falta/)
   expect(complaint).toThrow(/REDIS_URL: debe ser una dirección redis:/)
@@ -21,17 +22,17 @@ test.each([
   ['0', null],
   ['1', ''],
   ['https://comunidad.example/entra', 'https://comunidad.example/entra'],
-])('MAINTENANCE=%s', (value, expected) => {
+])('config: maintenance mode for MAINTENANCE=%s', (value, expected) => {
   expect(maintenanceOf(readConfig({ ...enough, MAINTENANCE: value }))).toBe(expected)
 })
 
-test('there are two models, whoever names them', () => {
+test('config: AI_MODELS must name exactly two models', () => {
   expect(readConfig(enough).AI_MODELS).toHaveLength(2)
   expect(readConfig({ ...enough, AI_MODELS: 'uno-1.5,dos' }).AI_MODELS).toEqual(['uno-1.5', 'dos'])
   expect(() => readConfig({ ...enough, AI_MODELS: 'uno' })).toThrow(/AI_MODELS: debe ser dos nombres/)
 })
 
-test('production does not start with the key that development seals evidence to', () => {
+test('config: production refuses to start with the default evidence encryption key', () => {
   const production = { ...enough, NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/EVIDENCE_KEY/)
   expect(readConfig({ ...production, EVIDENCE_KEY: newSealKeys().sealing }).EVIDENCE_KEY).toHaveLength(43)

@@ -1,3 +1,4 @@
+// Unit tests of the GeoIP lookup.
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,9 @@ test.each([
   ['PE', '200.48.225.130'],
   ['AR', '2800:810::1'],
   ['MX', '2806:2f0::1'],
-])('%s is where %s is', async (country, address) => expect(await countryOf(address)).toBe(country))
+])('GeoIP: country %s is returned for IP address %s', async (country, address) =>
+  expect(await countryOf(address)).toBe(country),
+)
 
 test.each([
   '10.0.0.1',
@@ -35,9 +38,11 @@ test.each([
   '',
   'unknown',
   '1.2.3.4:80',
-])('nobody can tell where "%s" is', async (address) => expect(await countryOf(address)).toBe('XX'))
+])('GeoIP: private or invalid address "%s" returns the unknown country', async (address) =>
+  expect(await countryOf(address)).toBe('XX'),
+)
 
-test('without its file every country is unknown, and nothing fails', async () => {
+test('GeoIP: a missing or invalid database file returns the unknown country without an error', async () => {
   const notOne = join(tmpdir(), 'not-a-country-database.mmdb')
   await writeFile(notOne, 'nothing of the kind')
   for (const settings of [

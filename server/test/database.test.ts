@@ -1,3 +1,4 @@
+// Integration tests of database connections, readiness, and the create, migrate and seed commands.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,7 +9,7 @@ import { connectDatabase, isDatabaseAway } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
 import { copyDatabase, worldForTest } from './world.ts'
 
-test('options in the address do not take the role away', async () => {
+test('database connection: options in the URL do not override the role of the pool', async () => {
   const database = connectDatabase(`${await copyDatabase()}?options=-c%20search_path%3Dpublic`, createLog('silent'))
   onTestFinished(database.close)
   const { rows } = await sql<{ who: string }>`select current_user as who`.execute(database.public)
@@ -16,14 +17,14 @@ test('options in the address do not take the role away', async () => {
   await expect(sql`select * from identity.accounts`.execute(database.public)).rejects.toThrow('permission denied')
 })
 
-test('a database without its schema is not called ready', async () => {
+test('readiness: the database ping fails when the schema is missing', async () => {
   const world = await worldForTest()
   await expect(world.services.db.ping()).resolves.toBeUndefined()
   await world.sql('drop view content.public_secrets')
   await expect(world.services.db.ping()).rejects.toThrow()
 })
 
-test('a statement that takes too long is "come back", not a failure', async () => {
+test('database error: a statement timeout is classified as unavailable, not as a bug', async () => {
   const world = await worldForTest()
   const error: unknown = await world.services.db.app
     .connection()
@@ -35,7 +36,7 @@ test('a statement that takes too long is "come back", not a failure', async () =
   expect(isDatabaseAway(error)).toBe(true)
 })
 
-test('a database that the host made is taken over, migrated twice without harm, and filled as often as asked', async () => {
+test('database commands: an existing empty database can be set up; migrate and seed can run twice', async () => {
   const url = new URL(await copyDatabase())
   const name = `${url.pathname.slice(1)}_hosted`
   const owner = new pg.Client({ connectionString: url.href })

@@ -1,4 +1,4 @@
-// Model of one secret at the desk, without a database: a state machine whose transitions use the policies of the product and plain lists.
+// Model of the moderation of one secret for property tests, without a database: a state machine that uses the product's own policies.
 import { limits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
 import type { StatementAction } from '@murmullo/contract/statements'
@@ -21,7 +21,7 @@ type Pending = {
   readonly moderator: string
   readonly decision: Decision
   readonly before: { readonly state: ContentState; readonly isExplicit: boolean; readonly needsReview: boolean }
-  /** The words and the objection that the moderator read. */
+  /** Version of the text, and the appeal that the moderator read. */
   readonly words: number
   readonly objection: number | null
   readonly objections: readonly number[]
@@ -72,12 +72,12 @@ export function newDesk({ isMinor, explicit, isHidden }: Start): Desk {
   }
 }
 
-/** Places in `told` of objections that nobody answered, newest first. */
+/** Indexes in `told` of unanswered appeals, newest first. */
 const unanswered = ({ told }: Desk) =>
   told.flatMap(({ isAppealed, outcome }, place) => (isAppealed && outcome === null ? place : [])).toReversed()
 const actionsOf = ({ told }: Desk, places: readonly number[]) => places.flatMap((place) => told[place]?.action ?? [])
 
-/** Changes the desk, and says what the verb answers. */
+/** Applies a step to the model and returns the expected error code, or "done". */
 export function take(desk: Desk, step: Step): string {
   if (step.do === 'decide') return decide(desk, step)
   if (step.do === 'remove') return remove(desk, step.by)

@@ -1,4 +1,4 @@
-// The desk for generated sequences: one secret at a time in a real database, driven by the verbs of the product.
+// Test fixture for generated moderation sequences: one secret at a time in a real database, driven by the real handlers.
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
 import type { Judgement } from '@murmullo/contract/verdict'
@@ -31,7 +31,7 @@ const fine: Judgement = {
 
 export async function openDeskWorld() {
   const databaseUrl = await copyDatabase()
-  // Nothing here depends on what a crash of the database leaves: commits need not wait for the disk.
+  // No test depends on durability: commits need not wait for the disk.
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
@@ -50,7 +50,7 @@ export async function openDeskWorld() {
     close: world.close,
     shape,
     begin: (start: Start) => begin(world, start, { team, time }),
-    /** Rows that no sequence may leave behind. */
+    /** Rows that violate the minor-safety invariant. Must be empty after every sequence. */
     unsafe: () =>
       world.sql(`select s.id from content.secrets s where s.is_minor_flagged and s.state = 'visible' and (s.is_explicit or
         (select count(*) from moderation.minor_approvals a join moderation.checks k on k.id = a.check_id
@@ -146,7 +146,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
     else if (step.do === 'work') await applyDecisions(services)
   }
   return {
-    /** Says what the verb answers. */
+    /** Runs a step and returns its error code, or "done". */
     take: async (step: Step, now: number): Promise<string> => {
       time.now = now
       try {
@@ -173,7 +173,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       const nameOf = (id: unknown) => [...team].find(([, key]) => key === id)?.[0] ?? null
       return { ...found, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
     },
-    /** All that a decision can change. */
+    /** All rows that a decision can change. */
     rows: () =>
       world.sql(
         `select to_jsonb(s) as secret, to_jsonb(k) as review,
@@ -185,7 +185,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
   }
 }
 
-/** The model as `look` shows the database. */
+/** The model state in the same shape as `look` returns for the database. */
 function shape({ state, isExplicit, isFlagged, needsReview, approvers, told, pending }: Desk) {
   return {
     state,

@@ -1,3 +1,4 @@
+// Unit tests of the endpoint registry: registration, access checks and output validation.
 import { endpoint } from '@murmullo/contract/endpoint'
 import { budgets } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
@@ -20,18 +21,18 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
 const call = (viewer: Call['viewer']) => ({ viewer, network: 'n' }) as Call
 const open = () => createDoors({ spend: async () => {}, giveBack: () => {} })
 
-test('an endpoint mounted twice stops the start', () => {
+test('endpoint registry: registering an endpoint twice throws at startup', () => {
   const doors = open()
   const things = declare()
   route(doors, things, async (_call, { id }) => ({ id }))
   expect(() => route(doors, things, async (_call, { id }) => ({ id }))).toThrow('mounted twice')
 })
 
-test('an endpoint that nobody mounted stops the start', () => {
+test('endpoint registry: an endpoint without a handler throws at startup', () => {
   expect(() => assertAllOpen(open(), { things: { readThing: declare() } })).toThrow('not mounted: things.readThing')
 })
 
-test('who may not call is refused before the limit and the work', async () => {
+test('endpoint registry: a caller without access is refused before the rate limit and the handler run', async () => {
   let worked = 0
   const doors = createDoors({ spend: async () => void (worked += 1), giveBack: () => {} })
   const things = declare('admin')
@@ -46,7 +47,7 @@ test('who may not call is refused before the limit and the work', async () => {
   await expect(answer(doors, things, call('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
 })
 
-test('who has not said their password just now is refused what asks for it, whatever they send', async () => {
+test('endpoint registry: a step-up endpoint refuses a session without recent password, for every input', async () => {
   const doors = open()
   const things = endpoint({ ...declare('admin'), stepUp: true })
   route(doors, things, async (_call, { id }) => ({ id }))
@@ -63,7 +64,7 @@ test('who has not said their password just now is refused what asks for it, what
   await expect(answer(doors, things, admin(true), { id: 'a' })).resolves.toEqual({ id: 'a' })
 })
 
-test('a field nobody declared never leaves, over HTTP or to a page', async () => {
+test('endpoint registry: an undeclared response field throws, over HTTP and in the in-process client', async () => {
   const doors = open()
   const things = declare()
   route(doors, things, async (_call, { id }) => ({ id, account_id: 'secret' }))

@@ -1,22 +1,22 @@
-// People who write while a cluster is about to be destroyed, and what they were told: an id is noted only once its commit was acknowledged.
+// Write load for the restore drill: inserts and deletions until the cluster is killed. An id is recorded only after its commit was acknowledged.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newInternalId } from '../src/platform/internal-id.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
 
 export type Accounting = {
-  /** Acknowledged as written, and never asked to be deleted. */
+  /** Inserts that were acknowledged and never deleted. */
   readonly kept: Set<string>
-  /** Acknowledged as deleted. */
+  /** Deletions that were acknowledged. */
   readonly deleted: Set<string>
-  /** When all that is deleted later was there. */
+  /** A point in time when all rows deleted later still existed. */
   beforeDeletions: Date
 }
 
 const writers = 6
 const firstMs = 800
 
-/** Goes on until the connections break. */
+/** Runs until the connections break. */
 export function writeAllTheWhile(url: string): { written: Accounting; ended: Promise<unknown> } {
   const written: Accounting = { kept: new Set(), deleted: new Set(), beforeDeletions: new Date() }
   const toDelete: string[] = []
@@ -27,13 +27,13 @@ export function writeAllTheWhile(url: string): { written: Accounting; ended: Pro
       newInternalId(),
       id,
     ])
-    // Every other one of the first is somebody's who will think better of it.
+    // Half of the first inserts are deleted later.
     if (performance.now() - began < firstMs && written.kept.size % 2 === 1 && toDelete.length < 200) toDelete.push(id)
     else written.kept.add(id)
   }
   const remove = async (client: pg.Client) => {
     const id = toDelete.pop()
-    // Somebody who has nothing to do notices, too, when it is over.
+    // An idle connection must detect the crash, too.
     if (id === undefined) return client.query('select pg_sleep(0.05)')
     await client.query('delete from content.secrets where public_id = $1', [id])
     return written.deleted.add(id)

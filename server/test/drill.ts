@@ -1,6 +1,6 @@
-// `pnpm drill 5`: destroys a cluster at a random moment while people write, restores it from its backups by the operator's own commands, and
-// counts: acknowledged writes that are lost, deletions that came back, and how long it took. What was restored is received again, in the same
-// folder, and destroyed and restored once more. Each drill is a cluster of its own, made as Debian makes them.
+// Restore drill (`pnpm drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
+// lost acknowledged writes, deletions that came back, and the restore time. The restored cluster is backed up into the same folder, killed and
+// restored again. Each drill uses a new cluster with the Debian layout.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ export type Outcome = {
   readonly lost: number
   readonly cameBack: number
   readonly restoreMs: number
-  /** In the ledger, and how many of those were there in what was restored to a moment before they were deleted. */
+  /** Entries of the deletion log, and how many of them exist again after a point-in-time restore to before their deletion. */
   readonly noted: number
   readonly cameBackEarlier: number
 }
@@ -59,7 +59,7 @@ async function run(environment: NodeJS.ProcessEnv, program: string, ...args: str
 
 async function newPlace(): Promise<Place> {
   const folder = postgresFolder('murmullo-drill-')
-  // What PostgreSQL's user may read, wherever this repository is.
+  // A copy that the postgres user can read, wherever this repository is.
   cpSync(join(ops, 'backup'), join(folder, 'backup'))
   execFileSync('chmod', ['755', join(folder, 'backup')])
   await runAsPostgres('age-keygen', ['-o', join(folder, 'identity')])
@@ -77,7 +77,7 @@ async function newPlace(): Promise<Place> {
   return { folder, environment, ledger }
 }
 
-/** A cluster with the seeded world, and the role that its backups are taken as. */
+/** A seeded cluster with a replication role for backups. */
 async function seededCluster(): Promise<Cluster> {
   const cluster = await newDebianCluster(durable)
   await cluster.start()
@@ -99,7 +99,7 @@ async function tell(cluster: Cluster, statement: string, values: readonly unknow
   return rowCount ?? 0
 }
 
-/** From here on writes are received as they are made, and there is a backup of the whole. */
+/** Starts WAL streaming to the backup folder and takes a base backup. */
 async function receive(cluster: Cluster, { environment, folder }: Place): Promise<() => Promise<void>> {
   const from = { ...environment, BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=backup` }
   const receiver = asOwner(from, join(folder, 'backup'), 'receive')
@@ -117,7 +117,7 @@ async function receive(cluster: Cluster, { environment, folder }: Place): Promis
   }
 }
 
-/** By the operator's command; as who runs it, which may be root. */
+/** Runs the operators' restore script as the current user, who may be root. */
 async function restored(of: Cluster, place: Place, into: string, to?: Date): Promise<Cluster> {
   const data = join(place.folder, into)
   const args = [data, ...(to === undefined ? [] : ['--to', to.toISOString()])]
@@ -186,7 +186,7 @@ export async function drill(loadMs: number): Promise<Outcome> {
   }
 }
 
-/** Where the first cluster ended is in the log no more, as when much was deleted again. None of it waits to be received. */
+/** Advances the WAL past the end of the first cluster, as after many deletions. None of it waits for the receiver. */
 async function leaveBehind(cluster: Cluster): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await tell(cluster, `select pg_logical_emit_message(false, 'drill', 'x')`)
@@ -208,7 +208,7 @@ async function writeAfterwards(cluster: Cluster, { kept }: Accounting): Promise<
   }
 }
 
-/** As the worker does it; the last second before the end may be in no ledger, and is in the log of writes. */
+/** Flushes the deletion log as the worker does. Deletions of the last second may be only in the WAL. */
 async function noteAllTheWhile(cluster: Cluster, { ledger }: Place, forMs: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: cluster.urlOf(name), max: 1 })
   pool.on('error', () => {})

@@ -1,4 +1,4 @@
-// Every combination of filters that is held against the truth, and the obvious query that says what is true.
+// Test data: every filter combination of the feed, and a naive SQL query that returns the expected result.
 import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
 import { type FeedInput, sections } from '@murmullo/contract/secrets'
@@ -19,7 +19,7 @@ export const inputOf = ({ section, gender, country, range }: AnyFilter): FeedInp
   ...(range !== null && { minAge: range[0], maxAge: range[1] }),
 })
 
-/** The first two pages, and how many there are in all. */
+/** The first two pages, and the total count. */
 export function obviousQuery({ section, gender, country, range }: AnyFilter): { text: string; values: unknown[] } {
   return {
     text: `select public_id, (count(*) over ())::int as total from content.secrets

@@ -1,4 +1,4 @@
-// What goes wrong in a deployment, made to happen: each is a fault that somebody who operates one has met.
+// Fault injection for the alert test: each function triggers one real failure of a deployment.
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { WatchedSite } from './watched-site.ts'
 
 export type Traffic = { readonly stop: () => Promise<void> }
 
-/** So many at once, each again and again, whatever comes of it. */
+/** Runs a function repeatedly with this concurrency and ignores its errors. */
 export function again(atOnce: number, pauseMs: number, run: () => Promise<unknown>): Traffic {
   const over = new AbortController()
   const goOn = async () => {
@@ -25,7 +25,7 @@ export function again(atOnce: number, pauseMs: number, run: () => Promise<unknow
 }
 
 let turn = 0
-/** From anywhere, and what nobody asked for in the last second. */
+/** From a different network each time, with a query that is not in the response cache. */
 async function ask(url: string, path: string): Promise<void> {
   turn += 1
   const headers = { 'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.7` }
@@ -45,13 +45,13 @@ function leave(site: WatchedSite, name: string, data: object): Promise<void> {
   return openQueueEnd((text, values) => site.primary.query(text, values), createLog('silent')).enqueue(name, data)
 }
 
-/** A job that no try can do: it lacks what it is about. It is given up after six, a minute later, unless the first five are taken as done. */
+/** Enqueues a job that always fails, because its payload is empty. It is dead after six attempts, a minute later; `isLastTry` skips five of them. */
 export async function leaveHopelessJob(site: WatchedSite, isLastTry: boolean): Promise<void> {
   await leave(site, 'reports.answer', {})
   if (isLastTry) await site.primary.query(`update jobs.job set retry_count = 5 where name = 'reports.answer'`)
 }
 
-/** The worker is gone, and something waits: since longer ago by as much as the times of this test are shorter. */
+/** Kills the worker and backdates a queued job by the time that the compressed durations are too short. */
 export async function stopWorker(site: WatchedSite, olderSeconds: number): Promise<void> {
   site.worker.child.kill('SIGKILL')
   await leave(site, 'accounts.send-welcome', { userId: randomUUID() })
@@ -62,7 +62,7 @@ export async function stopWorker(site: WatchedSite, olderSeconds: number): Promi
   )
 }
 
-/** Nothing more can be written there, and the next deletion must be. */
+/** Fills the disk of the deletion log, then deletes a row, so that the next flush fails. */
 export async function fillDisk({ disk, primary }: WatchedSite): Promise<void> {
   for (let file = 0; ; file += 1)
     try {
@@ -77,8 +77,8 @@ const take = (client: pg.PoolClient, table: string, mode: string) =>
   client.query(`begin; lock table ${table} in ${mode} mode`)
 
 /**
- * Two transactions take one table each, in turns: whoever waited for the first then waits for the second. No statement waits so long that
- * it is given up.
+ * Two transactions lock one table each, alternately: a query that waited for the first lock then waits for the second. No single wait
+ * reaches the statement timeout.
  */
 export function holdInTurns(pool: pg.Pool, [first, second]: readonly [string, string], forMs: number): Traffic {
   return again(1, 10, async () => {
@@ -98,12 +98,12 @@ export function holdInTurns(pool: pg.Pool, [first, second]: readonly [string, st
   })
 }
 
-/** Somebody's transaction takes a table for itself and does not end. */
+/** A transaction that locks a table exclusively and never ends. */
 export async function keepTable(pool: pg.Pool, table: string): Promise<void> {
   await take(await pool.connect(), table, 'access exclusive')
 }
 
-/** A machine that gives a process a tenth of its time. */
+/** CPU starvation: the process runs a tenth of the time. */
 export function starve({ web2 }: WatchedSite): Traffic {
   return again(1, 40, async () => {
     web2.child.kill('SIGSTOP')

@@ -1,4 +1,4 @@
-// A port that nobody uses.
+// Test helper: finds a free TCP port.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,4 +1,4 @@
-// HOSTILE_FILES says how many files are sent: those that were thought of and a few damaged ones by default, 2000 for the whole test.
+// Integration tests of image uploads with hostile files. HOSTILE_FILES sets the count: by default all crafted and some fuzzed files, 2000 in full.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => images.close())
 
-/** All that it says of any file of ours: what a picture of that kind cannot do without. */
+/** All metadata tags that exiftool may report for our output: the ones a WebP file needs. */
 const allowed = new Set(
   `SourceFile ExifToolVersion FileName Directory FileSize FileModifyDate FileAccessDate FileInodeChangeDate FilePermissions FileType
    FileTypeExtension MIMEType WebP_Flags VP8Version HorizontalScale VerticalScale AlphaIsUsed ImageWidth ImageHeight ImageSize
@@ -40,7 +40,7 @@ function tagsOf(made: readonly MadeImage[]): string[] {
   }
 }
 
-test(`of ${count} hostile files nothing leaves but pixels: no word, no tag, no byte that was hidden, and nothing falls`, async () => {
+test(`image upload: of ${count} hostile files no metadata, hidden bytes or foreign format pass through, and no process crashes`, async () => {
   const made: MadeImage[] = []
   const wrong: string[] = []
   const outcomes: Record<string, number> = {}
@@ -59,18 +59,18 @@ test(`of ${count} hostile files nothing leaves but pixels: no word, no tag, no b
   }
   expect(wrong).toEqual([])
   expect(images.falls()).toBe(0)
-  // Else all were refused, and nothing was tested.
+  // Otherwise all files were rejected and the test proved nothing.
   expect(outcomes.made).toBeGreaterThan(Math.min(count / 5, 300))
   expect(tagsOf(made)).toEqual([])
   expect(await images.make(await jpeg(), 'photo')).toMatchObject({ width: 320 })
 }, 1_800_000)
 
-test('every word was there before', async () => {
+test('image upload: the hostile files contain the hidden canary before processing', async () => {
   const withWord = files.filter(({ bytes }) => bytes.includes(canary))
   expect(withWord.length).toBeGreaterThan(40)
 })
 
-test('a bomb is refused by what it says of itself, within fifty milliseconds, and no program is asked', async () => {
+test('image upload: a decompression bomb is rejected by its header within 50 ms, without starting a process', async () => {
   const idle = openImages(1)
   for (const { name, bytes } of await bombFiles()) {
     const began = performance.now()
@@ -81,13 +81,13 @@ test('a bomb is refused by what it says of itself, within fifty milliseconds, an
   idle.close()
 })
 
-/** The program of this process that makes pictures. */
+/** Process id of the transcoding child process. */
 function craftsman(): number {
   const own = execFileSync('pgrep', ['-n', '-P', String(process.pid), '-f', 'craft.child.ts'], { encoding: 'utf8' })
   return Number(own.trim())
 }
 
-test('whoever kills the program that makes pictures disturbs one picture and no other', async () => {
+test('image upload: killing the transcoding process fails one image and no other', async () => {
   const image = await jpeg({ width: 3_000, height: 2_000 })
   const before = images.falls()
   const outcomes = await Promise.all(
@@ -98,11 +98,11 @@ test('whoever kills the program that makes pictures disturbs one picture and no 
     }),
   )
   expect(outcomes.filter((outcome) => outcome === 'object').length).toBeGreaterThanOrEqual(3)
-  // So a fall is counted: none above means none.
+  // Proves that crashes are counted: zero above means none.
   expect(images.falls()).toBe(before + 1)
 })
 
-test('when more come than can wait, they are told so', async () => {
+test('image upload: a full queue returns busy', async () => {
   const image = await jpeg()
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => images.make(image, 'avatar')))
   const busy = outcomes.filter((outcome) => outcome === 'busy').length

@@ -1,11 +1,10 @@
-// Files that somebody might send who means harm: pictures with a word hidden in every place that can hold one, pictures that are something
-// else as well, pictures that lie about their size, and all of them damaged at random.
+// Test generator: hostile image files. Images with a canary in every metadata slot, polyglots, decompression bombs, and random mutations of them.
 import { crc32, deflateSync } from 'node:zlib'
 import { drawing, moving } from './pictures.ts'
 
 export type HostileFile = {
   readonly name: string
-  readonly bytes: Buffer /** Must not be taken. */
+  readonly bytes: Buffer /** The upload must be rejected. */
   readonly isRefused?: true
 }
 
@@ -146,7 +145,7 @@ function somethingElse({ jpeg, png, webp, gif }: Sources): HostileFile[] {
   ]
 }
 
-/** A picture of one colour, so large that nobody should unfold it; small on the way. */
+/** A single-colour image that is huge when decoded and small when compressed. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.concat([be32(width), be32(height), Buffer.from([1, 0, 0, 0, 0])])
   const row = Math.ceil(width / 8) + 1
@@ -159,7 +158,7 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** Sizes that are far too large, said in the header of something small. */
+/** Decompression bombs: small files whose header declares a huge size. */
 export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'>): HostileFile[] {
   const lyingJpeg = Buffer.from(jpeg)
   const frame = lyingJpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -200,7 +199,7 @@ export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'
   ].map(({ name, bytes }) => ({ name, bytes, isRefused: true }))
 }
 
-/** Those that were thought of, and then as many as wanted of them damaged: the same each time. */
+/** All crafted files, then as many mutated ones as requested. Deterministic. */
 export async function hostileFiles(count: number): Promise<HostileFile[]> {
   const all = await sources()
   const thought = [...hidden(all), ...somethingElse(all), ...bombs(all), ...(await slowFiles())]
@@ -212,7 +211,7 @@ export async function hostileFiles(count: number): Promise<HostileFile[]> {
   return [...thought, ...damaged]
 }
 
-/** Allowed by what they say, and long to unfold. */
+/** Valid by their header, but slow to decode. */
 export async function slowFiles(): Promise<HostileFile[]> {
   return [
     { name: 'png of 24 million', bytes: pngOf(6_000, 4_000) },
@@ -228,7 +227,7 @@ function damage(bytes: Buffer, next: (below: number) => number): Buffer {
   if (way === 1) return Buffer.concat([copy.subarray(0, next(copy.length)), copy.subarray(next(copy.length))])
   if (way === 2) copy.fill(next(256), next(copy.length), Math.min(copy.length, next(copy.length) + 64))
   const changes = 1 + next(way === 3 ? 4 : 60)
-  // Mostly where the sizes are.
+  // Mostly in the header, where the sizes are.
   for (let change = 0; change < changes; change += 1)
     copy[next(3) === 0 ? next(copy.length) : next(Math.min(copy.length, 200))] = next(256)
   return copy

@@ -1,5 +1,5 @@
-// Texts that somebody might write who means harm to whatever draws them: markup, signs that are none, that turn others around, that pile
-// up, that belong to no script we have, and all of them mixed at random.
+// Test generator: hostile texts for renderers. Markup, invalid code points, bidi controls, stacked accents, unsupported scripts, and random
+// mixtures of them.
 import { type Random, randomFrom } from '../src/seed/random.ts'
 
 const joined = (...codes: number[]) => String.fromCodePoint(...codes)
@@ -45,7 +45,7 @@ const pieces: readonly [string, ...string[]] = [
   '\\u0000\\ud800 \\x3c NaN undefined null',
 ]
 
-/** So many, the same each time: each piece alone first, then some of them together, then signs by chance. */
+/** Deterministic: each piece alone first, then mixtures, then random code points. */
 export function hostileTexts(count: number): string[] {
   const random = randomFrom(0x5ec2e7)
   return Array.from(
@@ -60,7 +60,7 @@ function mixed(random: Random): string {
   return random.chance(0.2) ? text.repeat(1 + random.below(30)).slice(0, 5_000) : text.slice(0, 5_000)
 }
 
-/** Of any plane, halves of signs among them. */
+/** Random code points of any plane, with lone surrogates. */
 function byChance(random: Random): string {
   const planes = [0x80, 0x300, 0x2fff, 0xffff, 0x1ffff, 0x10ffff] as const
   const plane = random.pick(planes)

@@ -1,3 +1,4 @@
+// Integration tests of the HTTP layer: headers, OpenAPI, CSRF, body parsing, errors, maintenance mode and draining.
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
@@ -23,9 +24,9 @@ const everyAnswer = [
   '/nowhere',
 ]
 
-test.each(everyAnswer)('%s carries the whole set of security headers', async (path) => {
+test.each(everyAnswer)('HTTP response of %s has all security headers', async (path) => {
   const answer = await get(path)
-  // Read to its end: a long one that nobody reads keeps its connection, and the server waits for it.
+  // Consume the body: an unread long body blocks its connection, and the server waits for it on close.
   await answer.arrayBuffer()
   const { headers } = answer
   const policy = headers.get('content-security-policy') ?? ''
@@ -43,7 +44,7 @@ test.each(everyAnswer)('%s carries the whole set of security headers', async (pa
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
 })
 
-test('a page allows only scripts with its nonce, and a nonce is never used twice', () => {
+test('CSP: a page allows only scripts with its nonce, and a nonce is never reused', () => {
   const nonces = Array.from({ length: 2_000 }, () => {
     const header = vi.fn()
     const nonce = allowScripts({ header } as unknown as FastifyReply, { development: false })
@@ -58,14 +59,14 @@ test('a page allows only scripts with its nonce, and a nonce is never used twice
   expect(nonces.every((nonce) => /^[\w-]{22}$/.test(nonce))).toBe(true)
 })
 
-test('the API describes itself in valid OpenAPI 3.1', async () => {
+test('OpenAPI: the served document is valid OpenAPI 3.1 and lists every endpoint', async () => {
   const description = (await (await get('/api/v1/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, unknown>
   }
   expect(description.openapi).toBe('3.1.0')
   const paths = listEndpoints(endpoints).map(({ endpoint }) => endpoint.path)
-  // The live connection is no endpoint: it never ends.
+  // The SSE route is not in the endpoint table, because its response never ends.
   expect(Object.keys(description.paths)).toEqual([...new Set(paths), '/live'])
   expect(paths).toContain('/secrets/{id}')
   await expect(SwaggerParser.validate(structuredClone(description) as never)).resolves.toBeDefined()
@@ -73,11 +74,11 @@ test('the API describes itself in valid OpenAPI 3.1', async () => {
 
 test.each([
   ['an unknown section', '/api/v1/secrets?section=otra', 400, 'request.invalid'],
-  ['a field nobody declared', '/api/v1/secrets?user_id=1', 400, 'request.invalid'],
+  ['an undeclared field', '/api/v1/secrets?user_id=1', 400, 'request.invalid'],
   ['a field given twice', '/api/v1/secrets?section=all&section=sfw', 400, 'request.invalid'],
-  ['an id of another shape', '/api/v1/secrets/1%27%20or%201=1', 400, 'request.invalid'],
+  ['an invalid id', '/api/v1/secrets/1%27%20or%201=1', 400, 'request.invalid'],
   ['an unknown path', '/api/v1/nowhere', 404, 'request.not_found'],
-])('%s is refused with a code and nothing else', async (_name, path, status, code) => {
+])('request validation: %s is refused with an error code and no internals', async (_name, path, status, code) => {
   const answer = await get(path)
   const body = (await answer.json()) as { error: { code: string } }
   expect([answer.status, body.error.code]).toEqual([status, code])
@@ -90,14 +91,14 @@ test.each([
   ['a sibling site', { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }, 403],
   ['an old browser on another site', { origin: 'https://malo.example', 'content-type': 'application/json' }, 403],
   ['an opaque origin', { origin: 'null', 'content-type': 'application/json' }, 403],
-  ['cookies from an unknown place', { cookie: 'a=b', 'content-type': 'application/json' }, 403],
+  ['cookies without an origin header', { cookie: 'a=b', 'content-type': 'application/json' }, 403],
   ['our own page', { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, 401],
   ['a program without cookies', { 'content-type': 'application/json' }, 401],
-])('a change asked by %s gets %s', async (_name, headers, status) => {
+])('CSRF check: a write request from %s gets %s', async (_name, headers, status) => {
   expect((await get('/api/v1/secrets', { method: 'POST', body: '{}', headers })).status).toBe(status)
 })
 
-test('only JSON is read, and not too much of it', async () => {
+test('body parser: only JSON within the size limit is accepted', async () => {
   const post = (body: string, type: string) =>
     get('/api/v1/secrets', { method: 'POST', body, headers: { 'content-type': type } })
   expect((await post('a=b', 'application/x-www-form-urlencoded')).status).toBe(415)
@@ -107,13 +108,13 @@ test('only JSON is read, and not too much of it', async () => {
   expect((await post('{', 'application/json')).status).toBe(400)
 })
 
-test('what a visitor reads may be shared for seconds; errors may not', async () => {
+test('cache headers: a public response to a visitor has s-maxage, an error response has no-store', async () => {
   expect((await get('/api/v1/secrets')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
   expect((await get('/api/v1/secrets/x')).headers.get('cache-control')).toBe('private, no-store')
   expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('an address that cannot be read, or a method we do not have, is refused in our own words', async () => {
+test('error handler: an invalid URL or an unknown method gets our own error response, not the framework one', async () => {
   for (const [path, method] of [
     ['/%zz', 'GET'],
     ['/nowhere', 'DELETE'],
@@ -128,12 +129,12 @@ test('an address that cannot be read, or a method we do not have, is refused in 
   }
 })
 
-test('a key that is no key is refused', async () => {
+test('idempotency key: a header that is too long is refused with 400', async () => {
   const answer = await get('/api/v1/secrets', { headers: { 'idempotency-key': 'x'.repeat(101) } })
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: { data: { field: 'idempotency-key' } } }])
 })
 
-test('in maintenance the API says so and how long, and the process is alive', async () => {
+test('maintenance mode: the API returns 503 with Retry-After, and the health check stays 200', async () => {
   const closed = await worldForTest({ MAINTENANCE: '1' })
   const answer = await fetch(`${closed.url}/api/v1/secrets`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
@@ -142,7 +143,7 @@ test('in maintenance the API says so and how long, and the process is alive', as
   expect((await fetch(`${closed.url}/healthz`)).status).toBe(200)
 })
 
-test('while draining it is not ready, and answers ask for another connection', async () => {
+test('draining: readiness returns 503, and responses close their connection', async () => {
   const leaving = await worldForTest()
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(200)
   leaving.web.health.drain()

@@ -1,3 +1,4 @@
+// Integration tests of idempotency keys.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireIdempotencyKeys, once } from '../src/platform/idempotency.ts'
@@ -17,7 +18,7 @@ const attempt = (key: string, input: unknown = { text: 'hola' }) => ({
 })
 const blocks = async () => (await world.sql<{ n: number }>('select count(*)::int as n from identity.blocks'))[0]?.n ?? 0
 
-/** An effect that would show if it took place twice: it adds a row and returns how many there are. */
+/** An effect whose repetition is visible: inserts a row and returns the row count. */
 function addBlock(key: string, options: { fail?: boolean; input?: unknown } = {}) {
   return once(world.services.db.app, attempt(key, options.input), async (trx) => {
     await sql`insert into identity.blocks (blocker_id, blocked_id)
@@ -31,14 +32,14 @@ function addBlock(key: string, options: { fail?: boolean; input?: unknown } = {}
   })
 }
 
-test('a retry with the same key gets the first answer and has no second effect', async () => {
+test('idempotency key: a retry with the same key returns the first response and has no second effect', async () => {
   const before = await blocks()
   const first = await addBlock('k1')
   expect(await addBlock('k1')).toEqual(first)
   expect(await blocks()).toBe(before + 1)
 })
 
-test('64 copies at once take effect once', async () => {
+test('idempotency key: 64 concurrent requests take effect once', async () => {
   const before = await blocks()
   const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => addBlock('k2')))
   expect(await blocks()).toBe(before + 1)
@@ -47,12 +48,12 @@ test('64 copies at once take effect once', async () => {
     else expect(outcome.value).toEqual({ count: before + 1 })
 })
 
-test('the same key with another body is refused', async () => {
+test('idempotency key: the same key with another body is refused', async () => {
   await addBlock('k3')
   await expect(addBlock('k3', { input: { text: 'otra' } })).rejects.toMatchObject({ code: 'request.key_reused' })
 })
 
-test('a failed effect keeps no key: the retry takes effect', async () => {
+test('idempotency key: a failed effect stores no key, so the retry takes effect', async () => {
   const before = await blocks()
   await expect(addBlock('k4', { fail: true })).rejects.toThrow('planned')
   expect(await blocks()).toBe(before)
@@ -60,7 +61,7 @@ test('a failed effect keeps no key: the retry takes effect', async () => {
   expect(await blocks()).toBe(before + 1)
 })
 
-test('keys older than a day are forgotten', async () => {
+test('idempotency key: keys older than a day are deleted', async () => {
   await addBlock('k5')
   await world.sql(`update identity.idempotency_keys set created_at = now() - interval '25 hours' where key = 'k5'`)
   expect(await expireIdempotencyKeys(world.services.db.app)).toBe(1)

@@ -1,4 +1,4 @@
-// The people of an imagined world and the traces they leave: all that says who, and must never show.
+// Test generator: accounts of a generated world and their private rows (reactions, blocks, audit log), which no public response may reveal.
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { idsFrom, type Random } from '../src/seed/random.ts'
 import type { SeedAuthor } from '../src/seed/rows.ts'
@@ -13,7 +13,7 @@ export type Person = SeedAuthor & {
 
 const yearMs = 365 * 24 * 3_600_000
 
-/** One for each chosen nickname, and some who never chose one. */
+/** One account per chosen nickname, and some with a generated nickname. */
 export function peopleFrom(random: Random, chosen: readonly string[], now: Date): Person[] {
   const ids = idsFrom(random)
   const automatic = Array.from({ length: 1 + random.below(7) }, () => `usuario_${random.hex(6)}`)

@@ -1,4 +1,4 @@
-// Random texts with all that makes a text difficult: emoji of many parts, accents, line breaks, markup and our own words.
+// Test generator: random texts with multi-part emoji, accents, line breaks, markup and reserved words.
 import type { Random } from '../src/seed/random.ts'
 
 const pieces = [

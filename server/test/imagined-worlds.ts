@@ -1,4 +1,4 @@
-// Two worlds that everybody must see alike: the same secrets and comments, written by other people, with other things that nobody may see.
+// Test generator: two databases with the same public content but different authors and different private rows. Public responses must be equal.
 import { countries } from '@murmullo/contract/countries'
 import { unknownCountry } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
@@ -12,11 +12,11 @@ export type ImaginedWorlds = {
   readonly now: Date
   readonly sides: readonly [WorldRows, WorldRows]
   readonly seen: readonly string[]
-  /** Private, hidden, removed or never written; on each side another of these. */
+  /** Ids of secrets that are private, hidden, removed or missing; on each side in another of these states. */
   readonly unseen: readonly string[]
 }
 
-/** What is written, by whom as everybody reads it: null is "Anónimo". */
+/** A text with its public author label: null is rendered as "Anónimo". */
 type Words = {
   readonly id: string
   readonly publicId: string
@@ -55,7 +55,7 @@ export function imagineWorlds(seed: number): ImaginedWorlds {
 
 function imagineSecret(random: Random, now: Date): Secret {
   const words = imagineWords(random, now, 1_200)
-  // A whole page of comments and some more, now and then.
+  // Sometimes more than one page of comments.
   const commentCount = random.chance(0.06) ? 21 + random.below(4) : random.below(4)
   return {
     ...words,
@@ -76,7 +76,7 @@ function imagineSecret(random: Random, now: Date): Secret {
 
 function imagineWords(random: Random, now: Date, longest: number): Words {
   const ids = idsFrom(random)
-  // Many in the same minute, some in the same millisecond: there order could tell.
+  // Many in the same minute, some in the same millisecond: their order could reveal the author.
   const at = new Date(now.getTime() - random.pick([0, 17, random.below(60_000), random.below(400 * 24 * hourMs)]))
   return {
     id: ids.key(at),
@@ -89,12 +89,12 @@ function imagineWords(random: Random, now: Date, longest: number): Words {
 
 const waysToBeUnseen = ['private', 'hidden', 'removed', 'never'] as const
 
-/** One side: who wrote each, and what became of those that nobody may see. The rows are laid down in an order of their own. */
+/** Rows of one side: authors, and the state of each unlisted secret. Inserted in a random order. */
 function writtenBy(random: Random, secrets: readonly Secret[], now: Date, side: 0 | 1): WorldRows {
   const people = peopleFrom(random, nicknames, now)
   const authorOf = ({ label }: Words): Person =>
     random.pick(people.filter((each) => labelOf(each) === label) as [Person])
-  // One further on the other side, so that no pair is of the same kind.
+  // Shifted by one on the other side, so that no pair has the same state.
   const fate = (place: number) => waysToBeUnseen[(place + side) % waysToBeUnseen.length] ?? 'never'
   const written = shuffled(
     random,
@@ -106,7 +106,7 @@ function writtenBy(random: Random, secrets: readonly Secret[], now: Date, side: 
   const comments = written.flatMap((secret) =>
     shuffled(
       random,
-      // What is said where nobody may look is other people's and another number.
+      // Comments of unlisted secrets differ in authors and number.
       secret.comments.filter((comment) => (comment.seen && secret.seen) || random.chance(0.5)),
     ).map((comment) => Object.assign({ secretId: secret.id, author: authorOf(comment) }, comment)),
   )

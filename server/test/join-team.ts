@@ -1,14 +1,14 @@
-// Makes somebody of the team, with all that the team has to show before its work is open: the one place where tests do that.
+// Test helper: grants a staff role with all required sign-in steps. The only function of the tests that does so.
 import type { Site } from './site.ts'
 
 type Shown = {
-  /** Said in the last minutes; left out: not. */
+  /** Whether the session has just verified the password. Default: no. */
   readonly password?: boolean
-  /** A long password and a second factor, in every session they have. */
+  /** Whether all sessions have a long password and a verified second factor. */
   readonly factor?: boolean
 }
 
-/** `who`: their key, their public id or their nickname. Returns their key. */
+/** `who`: internal id, public id or nickname. Returns the internal id. */
 export async function joinTeam(
   sql: Site['sql'],
   who: string,

@@ -1,11 +1,11 @@
-// A world with a machine that judges by words, for all the tests of one file. Each test finds the machine as it was at first.
+// Test fixture: a world with a fake AI provider that classifies by keywords, shared by the tests of one file. Reset before each test.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
 import { openWorld, type World } from './world.ts'
 
 type Judged = { world: World; provider: AiProvider }
 
-/** What it returns is filled before the first test. */
+/** The returned object is filled in before the first test. */
 export function useJudgedWorld(): Readonly<Judged> {
   const its = {} as Judged
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+// Integration tests of response cache invalidation over PostgreSQL notifications, with two processes.
 import { expect, test } from 'vitest'
 import { besides, feed, firstIds, hearing, isKept, keeping } from './kept-world.ts'
 
@@ -5,7 +6,7 @@ test.each([
   ['a secret is made private', `update content.secrets set is_private = true where public_id = $1`],
   ['a secret is hidden', `update content.secrets set state = 'hidden' where public_id = $1`],
   ['a secret is deleted', `delete from content.secrets where public_id = $1`],
-])('%s: no process shows it any more, though all had kept it', async (_name, change) => {
+])('response cache: %s, and every process invalidates its cached responses', async (_name, change) => {
   const first = await keeping()
   const second = await besides(first)
   const [id = ''] = await firstIds(first)
@@ -13,30 +14,30 @@ test.each([
   await first.sql(change, [id])
   for (const world of [first, second])
     await expect.poll(() => firstIds(world), { interval: 5, timeout: 10_000 }).not.toContain(id)
-  // Once gone it stays gone: no copy from before comes back from the other process or from Redis.
+  // It stays invalidated: no stale copy comes back from the other process or from Redis.
   for (let look = 0; look < 40; look += 1)
     for (const world of [first, second]) expect(await firstIds(world)).not.toContain(id)
 })
 
-test('a pinned secret is first at once', async () => {
+test('response cache: pinning a secret invalidates the feed at once', async () => {
   const world = await keeping()
   const [last = ''] = (await firstIds(world)).slice(-1)
   await world.sql('update content.secrets set is_pinned = true where public_id = $1', [last])
   await expect.poll(async () => (await firstIds(world)).slice(0, 4), { interval: 5, timeout: 10_000 }).toContain(last)
 })
 
-test('when changes cannot be heard nothing is kept', async () => {
+test('response cache: while the change listener is disconnected nothing is cached', async () => {
   const world = await keeping()
   await world.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select' and datname = current_database()`,
   )
   await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
-  // Not merely emptied: what is made now is not kept either.
+  // Not only cleared: new responses are not cached either.
   expect(await isKept(world)).toBe(false)
   await hearing(world)
 })
 
-test('nobody waits for ever, whatever changes while they ask', async () => {
+test('response cache: no request hangs under constant invalidation', async () => {
   const first = await keeping()
   const second = await besides(first)
   const until = Date.now() + 3_000
@@ -63,7 +64,7 @@ test('nobody waits for ever, whatever changes while they ask', async () => {
   expect(asked).toBeGreaterThan(100)
 })
 
-test('a page rewritten, a name taken away and a comment hidden are dropped too', async () => {
+test('response cache: an edited secret, a changed nickname, and an edited or hidden comment invalidate their responses', async () => {
   const world = await keeping()
   const [row] = await world.sql<{ id: string; secret: string }>(
     `select c.public_id as id, s.public_id as secret from content.comments c join content.secrets s on s.id = c.secret_id

@@ -1,4 +1,4 @@
-// What the page about privacy promises and the software keeps somewhere that no constant reaches, or could stop reading.
+// Integration tests of retention periods that the privacy page states but that live in SQL, cookies or a library.
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const run = (name: string) =>
     .find((job) => job.name === name)
     ?.run({})
 
-test(`evidence is destroyed after ${limits.kept.evidenceYears} year, and not before`, async () => {
+test(`retention: evidence is destroyed after ${limits.kept.evidenceYears} year, and not before`, async () => {
   const count = async (age: string) => {
     await world.sql(`delete from evidence.flagged_content`)
     await world.sql(
@@ -31,7 +31,7 @@ test(`evidence is destroyed after ${limits.kept.evidenceYears} year, and not bef
   expect([await count('-1'), await count('1')]).toEqual([1, 0])
 })
 
-test(`what keeps from publishing twice is kept ${limits.kept.retryHours} hours`, async () => {
+test(`retention: idempotency keys are deleted after ${limits.kept.retryHours} hours`, async () => {
   const principal = randomUUIDv7()
   await once(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
   const left = async (minutes: number) => {
@@ -45,7 +45,7 @@ test(`what keeps from publishing twice is kept ${limits.kept.retryHours} hours`,
   expect([await left(-1), await left(1)]).toEqual([1, 0])
 })
 
-test('the mark of a browser that was in, and the key of a session, last as long as it says', async () => {
+test('retention: the session cookie and the known-browser cookie have the stated max-age', async () => {
   const answer = await fetch(`${world.url}/api/v1/accounts/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.9.9.9' },
@@ -58,7 +58,7 @@ test('the mark of a browser that was in, and the key of a session, last as long 
   ])
 })
 
-test(`a link for a new password is good for ${limits.kept.resetLinkMinutes} minutes`, async () => {
+test(`retention: a password reset token expires after ${limits.kept.resetLinkMinutes} minutes`, async () => {
   const { api } = newPerson(world.url)
   await api.accounts.register({ email: 'enlace@correo.example', password: 'una-clave-larga' })
   const { api: library } = await world.services.auth()
@@ -69,7 +69,7 @@ test(`a link for a new password is good for ${limits.kept.resetLinkMinutes} minu
   expect(Math.abs(minutes - limits.kept.resetLinkMinutes)).toBeLessThan(0.5)
 })
 
-test(`the link that verifies an e-mail is good for ${limits.kept.verifyLinkHours} hours`, async () => {
+test(`retention: an email verification token expires after ${limits.kept.verifyLinkHours} hours`, async () => {
   const { makingLink } = await import('../src/platform/auth.ts')
   const { api } = newPerson(world.url)
   const email = 'verifica@correo.example'

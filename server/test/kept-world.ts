@@ -1,24 +1,24 @@
-// Worlds whose public answers are kept, and how a test tells a kept answer from one that was just made.
+// Test fixture: worlds with the response cache enabled, and helpers that tell a cached response from a fresh one.
 import { expect, onTestFinished } from 'vitest'
 import { openWorld, type World, worldForTest } from './world.ts'
 
 export const feed = '/api/v1/secrets'
-/** For ever, as far as a test is concerned: what is seen to change was changed, not forgotten. */
+/** A TTL longer than any test: a changed response was invalidated, not expired. */
 const keepMs = 600_000
 export const keeping = (environment?: NodeJS.ProcessEnv) => worldForTest(environment, { keepMs }).then(hearing)
 
-/** Nothing is kept before changes are heard. */
+/** Waits for the change listener: nothing is cached before it is connected. */
 export async function hearing(world: World): Promise<World> {
   await expect.poll(() => isKept(world), { interval: 5, timeout: 10_000 }).toBe(true)
   return world
 }
 
-/** The id of a request is made with its answer: an answer that was kept has none. */
+/** A request id is generated with a fresh response: a cached one has none. */
 export async function isKept(world: World, path = feed): Promise<boolean> {
   return !(await fetch(world.url + path)).headers.has('x-request-id')
 }
 
-/** Another process on the same database and Redis. */
+/** A second process on the same database and Redis. */
 export async function besides(first: World): Promise<World> {
   const second = await openWorld({ DATABASE_URL: first.databaseUrl }, { keepMs })
   onTestFinished(second.close)

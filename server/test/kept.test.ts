@@ -1,10 +1,11 @@
+// Integration tests of the response cache: TTL, single-flight, Redis sharing, ETag, compression and bypass rules.
 import { request as ask } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { besides, feed, hearing, isKept, keeping, watchStatements } from './kept-world.ts'
 import { type World, worldForTest } from './world.ts'
 
-test('an answer is kept for its time, then made anew', async () => {
+test('response cache: a response is cached for its TTL, then rendered again', async () => {
   const world = await worldForTest({}, { keepMs: 300 })
   await hearing(world)
   await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
@@ -12,14 +13,14 @@ test('an answer is kept for its time, then made anew', async () => {
   await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
 })
 
-test('however many ask at once, an answer is made once', async () => {
+test('response cache, single-flight: 200 concurrent requests run the queries once', async () => {
   const world = await keeping()
   const statements = watchStatements(world)
   await fetch(`${world.url}${feed}?country=AR`)
   statements.count = 0
   await fetch(`${world.url}${feed}?country=AR&section=all`)
   const forOne = statements.count
-  // The same question in another order of words: nobody has asked it yet.
+  // The same query with another parameter order: a cache key that is still empty.
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => fetch(`${world.url}${feed}?section=all&country=AR`)),
   )
@@ -29,7 +30,7 @@ test('however many ask at once, an answer is made once', async () => {
   expect(statements.count).toBe(2 * forOne)
 })
 
-test('a process finds in Redis what another made', async () => {
+test('response cache: a process reads from Redis what another process cached', async () => {
   const first = await keeping()
   const second = await besides(first)
   const statements = watchStatements(second)
@@ -40,7 +41,7 @@ test('a process finds in Redis what another made', async () => {
   expect(statements.count).toBeGreaterThan(0)
 })
 
-/** Both processes under one name, as behind a balancer. */
+/** Both processes under one host name, as behind a load balancer. */
 function fromHost(world: World, path: string): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     ask(world.url + path, { headers: { host: 'murmullo.example' } }, (response) => {
@@ -51,16 +52,16 @@ function fromHost(world: World, path: string): Promise<{ status: number }> {
   })
 }
 
-test('without Redis answers are kept all the same', async () => {
+test('response cache: without Redis the in-memory cache still works', async () => {
   const world = await keeping({ REDIS_URL: 'redis://127.0.0.1:1' })
   expect((await fetch(world.url + feed)).status).toBe(200)
 })
 
-test('a reader who has the answer gets a 304 without a body, kept or not', async () => {
+test('response cache: If-None-Match with the current ETag gets 304 without a body, cached or fresh', async () => {
   const world = await keeping()
   const etag = (await fetch(world.url + feed)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-  // Kept under one spelling, made anew under the other.
+  // Cached under one URL, fresh under the other.
   for (const path of [feed, `${feed}?section=all`]) {
     const answer = await fetch(world.url + path, { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
@@ -74,7 +75,7 @@ test('a reader who has the answer gets a 304 without a body, kept or not', async
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('%s: what is packed is what was said', async (encoding, unpack) => {
+] as const)('response cache: the %s response decompresses to the plain body', async (encoding, unpack) => {
   const world = await keeping()
   const plain = await (await fetch(world.url + feed, { headers: { 'accept-encoding': 'identity' } })).text()
   for (let turn = 0; turn < 2; turn += 1) {
@@ -105,7 +106,7 @@ test.each([
   ['a cookie we do not know', { cookie: '__Host-session=abc' }],
   ['a cookie besides the theme', { cookie: 'theme=dark; __Host-session=abc' }],
   ['a credential', { authorization: 'Bearer abc' }],
-])('with %s nothing is kept and nothing kept is given', async (_name, headers) => {
+])('response cache: a request with %s bypasses the cache', async (_name, headers) => {
   const world = await keeping()
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await fetch(world.url + feed, { headers })
@@ -114,7 +115,7 @@ test.each([
   }
 })
 
-test('signed-in request: the response is compressed and has no ETag, because no cache may store it', async () => {
+test('response cache: a signed-in response is compressed and has no ETag, because no cache may store it', async () => {
   const world = await keeping()
   const plain = await (await fetch(world.url + feed)).text()
   const { headers, body } = await raw(world.url + feed, 'br', { cookie: '__Host-session=abc' })
@@ -125,20 +126,20 @@ test('signed-in request: the response is compressed and has no ETag, because no 
   expect(brotliDecompressSync(body).toString()).toBe(plain)
 })
 
-test('brotli: the window is 64 kB, so that compressing a page does not allocate 4 MB', async () => {
+test('brotli: the window is 64 kB, so that compressing a page does not allocate a 4 MB buffer', async () => {
   const world = await keeping()
   const { body } = await raw(world.url + feed, 'br')
   // RFC 7932, 9.1: a first bit of 0 declares a window of 16 bits, the smallest common one.
   expect((body[0] ?? 1) & 1).toBe(0)
 })
 
-test('a query with a name we do not know is never kept', async () => {
+test('response cache: a query with an unknown parameter is never cached', async () => {
   const world = await keeping()
   for (const path of [`${feed}?x=1`, `${feed}?section=all&utm_source=y`, `/api/v1/nothing`])
     for (let turn = 0; turn < 2; turn += 1) expect(await isKept(world, path)).toBe(false)
 })
 
-test('what has failed is never kept', async () => {
+test('response cache: an error response is never cached', async () => {
   const world = await keeping()
   const path = '/api/v1/secrets/0000000000000000000000'
   for (let turn = 0; turn < 3; turn += 1) {
@@ -149,7 +150,7 @@ test('what has failed is never kept', async () => {
   }
 })
 
-test('what another host was promised by a proxy is kept for nobody', async () => {
+test('response cache: a request with X-Forwarded-Host bypasses the cache', async () => {
   const world = await keeping()
   const headers = { 'x-forwarded-host': 'malo.example' }
   for (let turn = 0; turn < 2; turn += 1)

@@ -1,4 +1,4 @@
-// Forms with a picture in them: who may not send one is told before it is read, and no more are read at once than there is room for.
+// Integration tests of the multipart form parser: access is checked before the body is read, and concurrent uploads are limited.
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -36,7 +36,7 @@ const post = async (path: string, length: number, cookie = 'mine') => {
   return (await fetch(`${url}${path}`, init)).status
 }
 
-/** Says that it is so long, and sends a part. */
+/** Declares this content length and sends only a part. */
 function begun(length: number, cookie: string): ClientRequest {
   const headers = { cookie, 'content-type': 'x/y', 'content-length': String(length) }
   const sending = request(`${url}/photos/new`, { method: 'POST', headers, agent: false })
@@ -50,18 +50,18 @@ async function answerTo(sending: ClientRequest): Promise<number> {
   return answer.statusCode
 }
 
-test('a picture fits into the form of these pages, with or without script, and into no other', async () => {
+test('multipart form: an image-size body is accepted on the upload routes, with or without script, and refused on others', async () => {
   for (const path of ['/photos/new', '/photos/new.data']) expect(await post(path, bytesMax)).toBe(200)
   expect(await post('/photos/other', bytesMax)).toBe(413)
   expect(await post('/photos/new', bytesMax + 64 * 1024 + 1)).toBe(413)
 })
 
-test('a small form needs nobody to be asked', async () => {
+test('multipart form: a small body needs no access check', async () => {
   expect(await post('/photos/new', 60_000, 'nobody')).toBe(200)
   expect(asked).toBe(0)
 })
 
-test('who may not send one is told before it is sent, also when they do not say how long it is', async () => {
+test('multipart form: a caller without access gets 401 before the body is sent, with or without content length', async () => {
   const sending = begun(500_000, 'nobody')
   expect(await answerTo(sending)).toBe(401)
   sending.destroy()
@@ -72,7 +72,7 @@ test('who may not send one is told before it is sent, also when they do not say 
   unsaid.destroy()
 })
 
-test('there is room for twelve at once; who comes then is asked to come again, and may when one has gone', async () => {
+test('multipart form: the 13th concurrent upload gets 503, and succeeds after another one ends', async () => {
   const open = Array.from({ length: room }, () => begun(500_000, 'mine'))
   await expect.poll(() => asked).toBe(room)
   expect(await post('/photos/new', 500_000)).toBe(503)

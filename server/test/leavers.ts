@@ -1,4 +1,4 @@
-// Users who leave, for tests of erasure cohorts: what they wrote, how they leave, and what a visitor sees of it.
+// Test fixture for erasure cohorts: users with content, their account deletion, and what a visitor still sees.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { beginErasure } from '../src/features/accounts/delete-account.ts'
@@ -11,17 +11,17 @@ const dayMs = 86_400_000
 
 export type Leaver = { readonly accountId: string; readonly publicId: string }
 export type LeavingWorld = World & {
-  /** Moves the clock of the application. */
+  /** Advances the clock of the application. */
   readonly pass: (days: number) => void
-  /** An account without a session: leaving does not need one. */
+  /** An account without a session: deletion does not need one. */
   readonly user: (nickname?: string) => Promise<Leaver>
-  /** Public ids of new secrets of a user. */
+  /** Inserts secrets of a user and returns their public ids. */
   readonly tell: (user: Leaver, texts: number, nickname?: string | null) => Promise<string[]>
-  /** Public id of a new comment of a user. */
+  /** Inserts a comment of a user and returns its public id. */
   readonly answer: (user: Leaver, secret: string, nickname?: string | null) => Promise<string>
-  /** Deletes the account as the button does, and does the work of the worker. Returns the receipt. */
+  /** Deletes the account as the endpoint does, and runs the worker job. Returns the receipt. */
   readonly leave: (user: Leaver, mode?: ErasureMode) => Promise<string>
-  /** Those of the ids that a visitor without a cookie finds: secrets, comments and profiles. */
+  /** The subset of ids that a visitor without a cookie can read: secrets, comments and profiles. */
   readonly seen: (ids: readonly string[]) => Promise<string[]>
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A world whose people get letters: a mailbox that can be away, a clock that a test moves, and what the worker would send.
+// Test fixture: a world whose users receive emails. It has a fake SMTP server that can go down, a clock under test control, and a send function.
 import { randomUUIDv7 } from 'node:crypto'
 import { type MailSink, openMailSink, type SunkLetter } from '../src/dev/mail-sink.ts'
 import { deliver } from '../src/features/notifications/deliver.ts'
@@ -10,15 +10,15 @@ import { type Known, openToldWorld, type ToldWorld } from './told.ts'
 
 export type Reachable = Known & { readonly email: string }
 export type LetteredWorld = ToldWorld & {
-  /** Registered, with an e-mail that was verified. */
+  /** A registered user with a verified email. */
   readonly reader: (nickname?: string) => Promise<Reachable>
-  /** Sends what is due by now. */
+  /** Sends all emails that are due. */
   readonly send: () => Promise<boolean>
   readonly later: (hours: number) => void
   readonly lettersTo: (reader: Reachable) => SunkLetter[]
-  /** A new chat request to a user. It is the one kind of news that is sent at once. */
+  /** Creates a chat request to a user: the one notification type that is sent at once. */
   readonly ask: (recipient: Known) => Promise<void>
-  /** A decision about what somebody wrote. */
+  /** Inserts a moderation decision about content of a user. */
   readonly decide: (author: Known, secretKey: string) => Promise<void>
   readonly mailbox: { readonly leave: () => Promise<void>; readonly comeBack: () => Promise<void> }
 }

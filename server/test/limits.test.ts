@@ -1,3 +1,4 @@
+// Integration tests of the rate limit per network, with Redis, without it, and across processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { budgets } from '@murmullo/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,7 +22,7 @@ async function spend(world: World, address: string, count: number): Promise<numb
   return refusals
 }
 
-test('a network gets its budget and not one call more, whichever process it asks', async () => {
+test('rate limit: a network gets its limit and no request more, across processes', async () => {
   const first = await worldForTest()
   // A second process: same database and Redis keys.
   const second = await openWorld({ DATABASE_URL: first.databaseUrl })
@@ -36,7 +37,7 @@ test('a network gets its budget and not one call more, whichever process it asks
   expect((await from(first, '203.0.113.8')).status).toBe(400)
 })
 
-test('Redis holds no address', async () => {
+test('rate limit: Redis keys contain no IP address', async () => {
   const world = await worldForTest()
   await spend(world, '198.51.100.23', calls)
   const { redis } = world.services
@@ -56,18 +57,18 @@ test.each([
   ['::ffff:cb00:7107', '203.0.113.7'],
   ['unknown', 'unknown'],
   ['<script>', 'unknown'],
-])('%s counts as %s', (address, prefix) => {
+])('rate limit key: IP address %s has the network prefix %s', (address, prefix) => {
   expect(prefixOf(address)).toBe(prefix)
 })
 
-test('without Redis each process counts for itself, at half the rate, and goes back when Redis does', async () => {
+test('rate limit: without Redis each process counts in memory at half the rate, and returns to Redis on reconnect', async () => {
   const port = await freePort()
   const log = createLog('silent')
   const redis = connectRedis(`redis://127.0.0.1:${port}`, log)
   onTestFinished(() => redis.disconnect())
   const limiter = createLimiter(redis)
   const budget = { name: 'test', calls: 10, seconds: 60 }
-  // Not node's own `once`: that one fails at the first error event, and errors are what this test is made of.
+  // Not `once` of node:events: it rejects on the first error event, and this test causes connection errors.
   const event = (name: string) => new Promise((resolve) => redis.once(name, resolve))
   const admitted = async (network: string) => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter.spend(budget, network)))

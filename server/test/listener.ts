@@ -1,4 +1,4 @@
-// A browser's end of a live connection, as far as a test needs it: what was heard, and whether it is still open.
+// SSE client for tests: opens a live connection as a browser does, and records its events and state.
 import { request } from 'node:http'
 import { type LiveEvent, liveEvent } from '@murmullo/contract/live'
 import { expect, onTestFinished } from 'vitest'
@@ -12,7 +12,7 @@ export type Listener = {
   readonly pause: () => void
   readonly resume: () => void
   readonly leave: () => void
-  /** Everything but greetings and heartbeats. */
+  /** All events except hello and ping. */
   readonly news: () => LiveEvent[]
 }
 
@@ -73,7 +73,7 @@ export async function listen(
   return listener
 }
 
-/** Polled often: what is live comes at once. */
+/** Polls at a short interval: live events arrive at once. */
 export function soon<Value>(look: () => Value) {
   return expect.poll(look, { interval: 5, timeout: 10_000 })
 }

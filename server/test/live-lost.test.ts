@@ -1,4 +1,4 @@
-// What could not be told, or was told out of turn, is made good although browsers stay connected.
+// Integration tests of lost live events: a failed or out-of-order publish is repaired while clients stay connected.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { worldForTest } from './world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Between a process and Redis: from some moment on, those who are connected hear and say nothing, and are not told so. */
+/** TCP proxy between a process and Redis. After `goDead` its connections stay open but transfer nothing. */
 async function openWire(to: string) {
   const { hostname, port } = new URL(to)
   const ends: Socket[] = []
@@ -35,7 +35,7 @@ async function openWire(to: string) {
   }
 }
 
-test('when a line to Redis went dead, what it did not carry is made good over another', async () => {
+test('live events: after a dead Redis connection swallowed a publish, the clients are disconnected so that they refetch', async () => {
   const world = await worldForTest()
   const wire = await openWire(inject('redisUrl'))
   const { keyPrefix = '' } = world.services.redis.options
@@ -52,7 +52,7 @@ test('when a line to Redis went dead, what it did not carry is made good over an
   await soon(reader.hasEnded).toBe(true)
 })
 
-test('a line that is not used stays', async () => {
+test('Redis connection: an idle connection is not closed by the liveness check', async () => {
   const world = await worldForTest()
   const wire = await openWire(inject('redisUrl'))
   const redis = connectRedis(wire.url, world.services.log)
@@ -66,7 +66,7 @@ test('a line that is not used stays', async () => {
   expect([ends, await redis.ping()]).toEqual([0, 'PONG'])
 })
 
-test('what is told last is true, and what did not change is told once', async () => {
+test('publish-latest: the last published value is current, and an unchanged value is published once', async () => {
   const told: number[] = []
   const truth = [1, 2, 2, 3]
   const read = async (): Promise<Hint[]> => [

@@ -1,4 +1,4 @@
-// The live connection: who hears what, and when it ends.
+// Integration tests of the live SSE connection: event routing, connection limits and shutdown.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { limits } from '@murmullo/contract/limits'
@@ -42,7 +42,7 @@ const keyOf = async (world: World, publicId: string) =>
 const connectionsOf = ({ web }: World) =>
   new Promise<number>((resolve) => web.server.server.getConnections((_error, count) => resolve(count)))
 
-test('what is told in one process is heard in the other', async () => {
+test('SSE: an event published in one process reaches only its subscribers in another process', async () => {
   const [first, second] = await openTwoProcesses()
   await hears(first).toBe(200)
   await hears(second).toBe(200)
@@ -55,12 +55,12 @@ test('what is told in one process is heard in the other', async () => {
   await soon(mine.news).toEqual([{ type: 'notifications', unread: 3 }])
   first.services.live.tell('secrets', { type: 'secrets', explicit: false, count: 1 })
   await soon(visitor.news).toEqual([{ type: 'secrets', explicit: false, count: 1 }])
-  // What was told before has long arrived: nobody else heard it.
+  // Earlier events have arrived by now: no other client received them.
   expect(other.news()).toEqual([])
   expect(mine.news()).toHaveLength(1)
 })
 
-test('a comment is heard by whoever has its secret open, and by nobody else', async () => {
+test('SSE: a comment event reaches only clients that have the secret open', async () => {
   const world = await hearing()
   const [one = '', another = ''] = await listedSecrets(world, 2)
   const { person } = await somebody(world)
@@ -77,7 +77,7 @@ test('a comment is heard by whoever has its secret open, and by nobody else', as
   expect(JSON.stringify(elsewhere.news())).not.toContain(one)
 })
 
-test('who connects is told what is true by then, however much is said meanwhile', async () => {
+test('SSE: a new connection gets the current counts, even while comments are being added', async () => {
   const world = await hearing()
   const [secretId = ''] = await listedSecrets(world, 1)
   const { person } = await somebody(world)
@@ -92,7 +92,7 @@ test('who connects is told what is true by then, however much is said meanwhile'
     await soon(() => reader.news().findLast(({ type }) => type === 'comments')).toMatchObject({ total: before + 8 })
 })
 
-test('reactions are heard as counts, at most once a second', async () => {
+test('SSE: reaction counts are coalesced to one event per second', async () => {
   const world = await hearing()
   const [secretId = ''] = await listedSecrets(world, 1)
   const devices = await mintDevices(world.services, 5)
@@ -103,14 +103,14 @@ test('reactions are heard as counts, at most once a second', async () => {
     await setReaction(callFrom(services, device), { secretId, kind: 'heart', reacted: true, device })
   const counts = { ...reactions, heart: reactions.heart + devices.length }
   const heard = () => reader.news().filter(({ type }) => type === 'reactions')
-  // What was true when it connected, and one event for all of them.
+  // The state at connect, and one event for all reactions.
   await soon(heard).toEqual([
     { type: 'reactions', secretId, counts: reactions },
     { type: 'reactions', secretId, counts },
   ])
 })
 
-test('a secret is announced to the lists; what waits for a person is not, until it is shown', async () => {
+test('SSE: a published secret is announced to feed subscribers; a secret in review is not', async () => {
   const world = await hearing()
   const reader = await listen(world.url, { query: '?lists=1' })
   const deaf = await listen(world.url)
@@ -123,7 +123,7 @@ test('a secret is announced to the lists; what waits for a person is not, until 
   expect(deaf.news()).toEqual([])
 })
 
-test('many are published: the lists hear the first at once, and then one sum', async () => {
+test('SSE: many publish events are coalesced into the first one and one sum', async () => {
   const world = await hearing()
   const reader = await listen(world.url, { query: '?lists=1' })
   for (let told = 0; told < 50; told += 1)
@@ -134,7 +134,7 @@ test('many are published: the lists hear the first at once, and then one sum', a
   ])
 })
 
-test('a secret that is not for everybody is never spoken of, and the answer is the same', async () => {
+test('SSE: a hidden secret produces no event, and the response is the same as for an invalid id', async () => {
   const world = await hearing()
   const [secretId = ''] = await listedSecrets(world, 1)
   const key = await keyOf(world, secretId)
@@ -147,7 +147,7 @@ test('a secret that is not for everybody is never spoken of, and the answer is t
   for (const listener of [reader, nonsense]) await soon(listener.news).toMatchObject([{ type: 'secrets' }])
 })
 
-test('nothing leaves that the contract does not name', async () => {
+test('SSE: an event that does not match the contract schema is dropped', async () => {
   const world = await hearing()
   const { person, accountId } = await somebody(world)
   const reader = await listen(world.url, { as: person })
@@ -161,13 +161,13 @@ test('nothing leaves that the contract does not name', async () => {
   await soon(reader.news).toEqual([{ type: 'notifications', unread: 2 }])
 })
 
-test('a page of another site is refused', async () => {
+test('SSE: a cross-site request is refused with 403', async () => {
   const world = await hearing()
   for (const site of ['cross-site', 'same-site'])
     expect((await listen(world.url, { headers: { 'sec-fetch-site': site } })).status).toBe(403)
 })
 
-test('when a session ends, its connection does; a visitor stays', async () => {
+test('SSE: the connection closes when its session ends; a visitor connection stays open', async () => {
   const world = await worldForTest()
   const web = await createWeb(world.services, { pages: false, heartbeatMs: 300 })
   onTestFinished(() => web.server.close())
@@ -184,7 +184,7 @@ test('when a session ends, its connection does; a visitor stays', async () => {
   expect(visitor.hasEnded()).toBe(false)
 })
 
-test('one network has so many connections and no more; those that end are free again', async () => {
+test('SSE: connections per network are limited, and a closed one frees its slot', async () => {
   const world = await hearing()
   const address = '203.0.113.50'
   const open = await Promise.all(
@@ -197,7 +197,7 @@ test('one network has so many connections and no more; those that end are free a
   await soon(async () => (await listen(world.url, { address })).status).toBe(200)
 })
 
-test('a process that is full says so', async () => {
+test('SSE: a process at its connection limit returns 503 with Retry-After', async () => {
   const world = await worldForTest({ LIVE_CONNECTIONS_MAX: '1' })
   await hears(world).toBe(200)
   await soon(async () => (await listen(world.url)).status).toBe(200)
@@ -205,7 +205,7 @@ test('a process that is full says so', async () => {
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
 })
 
-test('whoever left before they were greeted takes no place', async () => {
+test('SSE: a client that disconnects before the first event frees its connection slot', async () => {
   const world = await worldForTest({ LIVE_CONNECTIONS_MAX: '1' })
   await hears(world).toBe(200)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -221,13 +221,13 @@ test('whoever left before they were greeted takes no place', async () => {
   asked.destroy()
   await soon(() => connectionsOf(world)).toBe(0)
   await holding.query('rollback')
-  // Asked after it was let go, answered after it: what would be taken is taken by now.
+  // This request runs after the lock is released: by now a leaked slot would be in use.
   await world.api.secrets.readSecret({ id: secretId })
   await hears(world).toBe(200)
   await hears(world).toBe(200)
 })
 
-test('whoever could not be told what is true takes no place', async () => {
+test('SSE: a failed initial query frees its connection slot', async () => {
   const world = await worldForTest({ LIVE_CONNECTIONS_MAX: '1' })
   await hears(world).toBe(200)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -236,12 +236,12 @@ test('whoever could not be told what is true takes no place', async () => {
   let asked = 0
   const failing: typeof whole = (name, text, values) => {
     asked += 1
-    // First which secrets they are, and then, once they are listened to, what is true of them.
+    // The first query resolves the secret ids; the second, after subscribing, reads their current counts.
     return asked === 2 ? Promise.reject(new Error('away')) : whole(name, text, values)
   }
   await soon(() => connectionsOf(world)).toBe(0)
   Object.assign(db, { prepared: failing })
-  // A browser keeps the socket, for whatever it asks next.
+  // A browser reuses the socket for its next request.
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   const [answer] = (await once(get(`${world.url}/api/v1/live?secret=${secretId}`, { agent }), 'response')) as [
@@ -253,14 +253,14 @@ test('whoever could not be told what is true takes no place', async () => {
   await hears(world).toBe(200)
 })
 
-test('who does not read is cut off, and nobody else notices', async () => {
+test('SSE: a client that does not read is disconnected, and other clients are not affected', async () => {
   const world = await hearing()
   const { person, accountId } = await somebody(world)
   const [slow, quick] = [await listen(world.url, { as: person }), await listen(world.url, { as: person })]
   slow.pause()
   const before = await connectionsOf(world)
   let told = 0
-  // The system itself holds some megabytes for whoever does not read.
+  // The kernel buffers some megabytes for a client that does not read.
   const isCut = async () => {
     for (let more = 0; more < 10_000; more += 1) {
       told += 1
@@ -276,7 +276,7 @@ test('who does not read is cut off, and nobody else notices', async () => {
   expect(quick.hasEnded()).toBe(false)
 })
 
-test('without Redis connections end and new ones are refused; when it is back they come', async () => {
+test('SSE: without Redis connections close and new ones get 503; they work again after Redis returns', async () => {
   const redis = await ownRedis()
   redis.start()
   const world = await hearing({ REDIS_URL: redis.url })
@@ -296,7 +296,7 @@ test('without Redis connections end and new ones are refused; when it is back th
   }).toBeGreaterThan(0)
 })
 
-test('a Redis that no longer answers is noticed, too', async () => {
+test('SSE: a frozen Redis is detected by timeout, and connections close', async () => {
   const redis = await ownRedis()
   redis.start()
   const world = await hearing({ REDIS_URL: redis.url })
@@ -305,7 +305,7 @@ test('a Redis that no longer answers is noticed, too', async () => {
   await soon(reader.hasEnded).toBe(true)
 })
 
-test('when something could not be told, everybody has to connect anew', async () => {
+test('SSE: after a failed publish every client is disconnected, so that it reconnects and refetches', async () => {
   const world = await hearing()
   const reader = await listen(world.url)
   const { redis, live } = world.services
@@ -314,7 +314,7 @@ test('when something could not be told, everybody has to connect anew', async ()
   await soon(reader.hasEnded).toBe(true)
 })
 
-test('the log says nothing of who is connected, or for what', async () => {
+test('SSE: the log contains neither account, secret, IP address nor channel', async () => {
   const lines: string[] = []
   const world = await openWorld({}, { logTo: { write: (line) => void lines.push(line) } })
   onTestFinished(world.close)
@@ -330,7 +330,7 @@ test('the log says nothing of who is connected, or for what', async () => {
   for (const told of [secretId, key, accountId, '203.0.113.99', 'live:']) expect(lines.join('')).not.toContain(told)
 })
 
-test('before a process leaves, its connections end at once', async () => {
+test('SSE: draining closes all connections at once and refuses new ones with 503', async () => {
   const world = await hearing()
   const readers = await Promise.all(Array.from({ length: 10 }, () => listen(world.url)))
   world.web.health.drain()

@@ -1,3 +1,4 @@
+// Unit tests of the logger: only allow-listed fields are written, and errors are serialized without their message.
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog, faultOf, type Log } from '../src/platform/log.ts'
@@ -10,20 +11,20 @@ function logAndLines() {
 const duplicate = () =>
   Object.assign(new Error('Key (email)=(ana@example.com) already exists'), { code: '23505', detail: 'ana@example.com' })
 
-test('a field that is not on the list never reaches a line', () => {
+test('logger: a field outside the allow list is not written', () => {
   const { log, text } = logAndLines()
   log.info({ status: 200, ip: '203.0.113.7', email: 'ana@example.com', headers: { cookie: 'sesion' } }, 'answered')
   expect(text()).toContain('"status":200')
   expect(text()).not.toMatch(/203\.0|ana@|sesion/)
 })
 
-test('nothing hides inside a field that is on the list, or under the name of a part of the line', () => {
+test('logger: nested values and reserved keys cannot smuggle data into a line', () => {
   const { log, text } = logAndLines()
   log.info({ part: { email: 'ana@example.com' }, msg: 'ana@example.com' })
   expect(text()).not.toContain('ana@')
 })
 
-test('a child carries only what is on the list', () => {
+test('logger: child bindings pass through the same allow list', () => {
   const { log, text } = logAndLines()
   const child = log.child({ requestId: 'abc', ip: '203.0.113.7' })
   child.child({ email: 'ana@example.com', role: 'web' }, { level: 'info' }).info('answered')
@@ -42,7 +43,7 @@ test.each<[string, (log: Log) => void]>([
   ['as a field on the list', (log) => log.error({ fault: duplicate() }, 'failed')],
   ['inside the message', (log) => log.error('failed: %s', duplicate())],
   ['to a child', (log) => log.child({ requestId: 'abc' }).error(duplicate())],
-])('an error passed %s is written as a fault', (_, write) => {
+])('logger: an error passed %s is serialized without its message', (_, write) => {
   const { log, text } = logAndLines()
   write(log)
   expect(text()).not.toMatch(/ana@|already exists/)
@@ -50,14 +51,14 @@ test.each<[string, (log: Log) => void]>([
   expect(text()).toContain('log.test.ts')
 })
 
-test('what is thrown without being an error is not quoted either', () => {
+test('logger: a thrown value that is not an error is not quoted', () => {
   const { log, text } = logAndLines()
   log.error({ job: 'tidy', err: 'ana@example.com' })
   expect(JSON.parse(text())).toMatchObject({ job: 'tidy', fault: { name: 'string', at: [] } })
   expect(text()).not.toContain('ana@')
 })
 
-test('a message that looks like a frame is not taken for one', () => {
+test('logger: a message line that looks like a stack frame is not written as one', () => {
   const message = 'no such person\n    at ana@example.com (file:///a.ts:1:1)'
   const fault = faultOf(new TypeError(message))
   expect(fault.at[0]).toContain('log.test.ts')
@@ -68,13 +69,13 @@ test('a message that looks like a frame is not taken for one', () => {
   expect(JSON.stringify([fault, faultOf(changed), faultOf(emptied)])).not.toContain('ana@')
 })
 
-test('an error without a message, or with a code in its heading, keeps its frames', () => {
+test('logger: an error without a message, or with a code in its header, keeps its stack frames', () => {
   expect(faultOf(new Error()).at[0]).toContain('log.test.ts')
   const refused = () => new URL('nowhere')
   expect(refused).toThrow(expect.toSatisfy((error: unknown) => faultOf(error).at.join().includes('log.test.ts')))
 })
 
-test('an error is logged by its kind and place, never by its words', () => {
+test('logger: an error is serialized as type, code and stack frames, never its message', () => {
   const error = duplicate()
   const fault = faultOf(new Error('outer ana@example.com', { cause: error }))
   expect(JSON.stringify([fault, faultOf(error)])).not.toContain('ana@')

@@ -1,4 +1,4 @@
-// Looks at the database as it is, and as it would be after a change.
+// Schema introspection for tests: reads privileges from the catalog, now or after a change that is rolled back.
 import pg from 'pg'
 import type { World } from './world.ts'
 
@@ -9,7 +9,7 @@ export async function linesOf(sql: Sql, query: string): Promise<string> {
   return rows.map(({ line }) => `${line}\n`).join('')
 }
 
-/** What a look gives after a change that is then undone. */
+/** Runs an introspection query after a change, and rolls the change back. */
 export async function lookAfter<Seen>(
   databaseUrl: string,
   change: string,
@@ -28,11 +28,11 @@ export async function lookAfter<Seen>(
 }
 
 const named = `case when acl.grantee = 0 then 'PUBLIC' else acl.grantee::regrole::text end`
-// The migrating role owns everything, and the application owns what the queue makes: neither is granted anything there.
+// The migration role owns everything, and the application role owns what the job queue creates: owners have no grants to list.
 const ours = `(acl.grantee = 0 or acl.grantee in (select oid from pg_roles where rolname like 'murmullo\\_%' and rolname <> 'murmullo_migrate'))`
 const rooms = `('content', 'identity', 'moderation', 'evidence', 'jobs')`
 
-/** Whatever our roles, or everybody, may do: one line each. */
+/** All privileges of our roles and of PUBLIC, one line each. */
 export const privileges = (sql: Sql) =>
   linesOf(
     sql,

@@ -1,4 +1,4 @@
-// What a mail server answers, and what it means to whoever sends a letter.
+// Integration tests of the SMTP client: how server responses are classified for retry.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -20,7 +20,7 @@ async function failureAt(port: number, mostMs?: number): Promise<unknown> {
   return mail.send(letter).catch((error: unknown) => error)
 }
 
-/** A mail server that refuses at one step, with these words. */
+/** An SMTP server that rejects at one step with this response. */
 async function refusing(step: 'MAIL FROM' | 'RCPT TO' | 'DATA', answer: string): Promise<number> {
   const [code = '', ...words] = answer.split(' ')
   const refusal = Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
@@ -61,12 +61,15 @@ test.each([
   ['DATA', '550 5.1.1 looks like spam', perhaps],
   ['MAIL FROM', '550 5.7.1 suspended', notIt],
   ['MAIL FROM', '550 5.1.1 no such mailbox', notIt],
-] as const)('answered at %s with %s', async (step, answer, meaning) => {
-  const error = await failureAt(await refusing(step, answer))
-  expect({ forGood: isRefusedForGood(error), refused: isRefused(error) }).toEqual(meaning)
-})
+] as const)(
+  'SMTP error at %s, response %s: permanent, rejected or temporary is classified for retry',
+  async (step, answer, meaning) => {
+    const error = await failureAt(await refusing(step, answer))
+    expect({ forGood: isRefusedForGood(error), refused: isRefused(error) }).toEqual(meaning)
+  },
+)
 
-test('a mail server that always has one word more is not listened to for ever', async () => {
+test('SMTP client: a server that never completes its response hits the timeout', async () => {
   const slow = createServer((socket) => {
     const talking = setInterval(() => socket.write('220-one word more\r\n'), 20)
     socket.on('error', () => {}).on('close', () => clearInterval(talking))

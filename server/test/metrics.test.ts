@@ -1,3 +1,4 @@
+// Integration tests of the Prometheus metrics endpoint.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { serveMetrics } from '../src/platform/metrics-port.ts'
@@ -29,7 +30,7 @@ async function somebody() {
 }
 const secret = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
 
-test('figures are served on their own port, by the route and never by the address', async () => {
+test('metrics: requests are labelled by route, never by URL, on a separate port', async () => {
   const { items } = await its.world.api.secrets.listFeed({})
   const id = items[0]?.id ?? ''
   await its.world.api.secrets.readSecret({ id })
@@ -43,7 +44,7 @@ test('figures are served on their own port, by the route and never by the addres
   expect((await fetch(`${its.world.url}/metrics`)).status).toBe(404)
 })
 
-test('what somebody does is timed by what it is and how it went, and so is who judges it', async () => {
+test('metrics: write duration is labelled by endpoint and outcome, and AI calls by verdict', async () => {
   const api = await somebody()
   await api.secrets.publishSecret(secret)
   await expect(api.secrets.publishSecret({ ...secret, isAdult: false })).rejects.toThrow()
@@ -56,11 +57,11 @@ test('what somebody does is timed by what it is and how it went, and so is who j
   expect(text).toMatch(/murmullo_ai_duration_seconds_count\{verdict="unavailable",fallback="false"\} [1-9]/)
 })
 
-test('a queue that nobody works through is seen by how long its oldest job has been due', async () => {
+test('metrics: the oldest due job of a queue without a worker is reported by its age', async () => {
   await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
   await its.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
     where name = 'accounts.send-reset'`)
-  // What is only due later does not wait yet.
+  // A job that is due later does not count as waiting.
   await its.world.services.enqueue('accounts.send-welcome', { userId: crypto.randomUUID() })
   await its.world.sql(
     `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome'`,
@@ -79,7 +80,7 @@ test('a queue that nobody works through is seen by how long its oldest job has b
   await expect.poll(read).toMatch(/murmullo_loop_turns_total\{loop="[\w.-]+",outcome="done"\} \d/)
 })
 
-test('a port that is taken keeps nobody from being served', async () => {
+test('metrics: an occupied metrics port does not prevent the process from starting', async () => {
   const port = await freePort()
   const other = createServer().listen(port)
   onTestFinished(() => void other.close())

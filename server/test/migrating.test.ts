@@ -1,4 +1,4 @@
-// Migrations on a database that people use: they wait in short turns, and an index is built while everybody goes on writing.
+// Integration tests of migrations on a database in use: lock timeout with retries, and concurrent index builds.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { copyDatabase } from './world.ts'
 
 async function withMigration(text: string): Promise<{ url: string; folder: string; holder: pg.Client }> {
   const url = await copyDatabase()
-  // A copy belongs to whoever made it.
+  // A database copy belongs to the role that copied it.
   await createDatabase(url)
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })
@@ -24,7 +24,7 @@ async function withMigration(text: string): Promise<{ url: string; folder: strin
   return { url, folder, holder }
 }
 
-test('a migration that finds a table in use lets go, so that others go on, and tries again', async () => {
+test('migration: a locked table causes a lock timeout and a retry, so that other queries continue', async () => {
   const { url, folder, holder } = await withMigration(
     '-- migrate:up\nalter table content.secrets add column extra int;',
   )
@@ -45,13 +45,13 @@ async function isWhole(holder: pg.Client): Promise<boolean | undefined> {
   return rows[0]?.indisvalid
 }
 
-test('an index is built outside of a transaction, while others write', async () => {
+test('migration: an index is built concurrently, outside a transaction', async () => {
   const { url, folder, holder } = await withMigration(anIndex)
   await migrate(url, { folder })
   expect(await isWhole(holder)).toBe(true)
 })
 
-test('an index waits for whoever is reading, however long, and is whole then', async () => {
+test('migration: a concurrent index build waits for open transactions and is valid afterwards', async () => {
   const { url, folder, holder } = await withMigration(anIndex)
   await holder.query('begin isolation level repeatable read; select from content.secrets limit 1')
   const done = migrate(url, { folder, tries: 1 })
@@ -60,14 +60,14 @@ test('an index waits for whoever is reading, however long, and is whole then', a
   expect(await isWhole(holder)).toBe(true)
 })
 
-test('an index that was left half built is said, not passed over', async () => {
+test('migration: an invalid index left by a failed build is reported as an error', async () => {
   const { url, folder, holder } = await withMigration(anIndex)
   await holder.query('create index secrets_by_time on content.secrets (created_at)')
   await holder.query(`update pg_index set indisvalid = false where indexrelid = 'content.secrets_by_time'::regclass`)
   await expect(migrate(url, { folder, tries: 1 })).rejects.toThrow('half built')
 })
 
-test('nobody waits long behind a migration that waits', async () => {
+test('migration: a query behind a waiting migration is blocked only until its lock timeout', async () => {
   const { url, folder, holder } = await withMigration(
     '-- migrate:up\nalter table content.secrets add column extra int;',
   )

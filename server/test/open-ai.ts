@@ -1,4 +1,4 @@
-// The way to the provider, opened for a test towards the stand-in, with a clock that the test moves.
+// Test helper: AI client configured for the fake provider, with a clock under test control.
 import { type Ai, openAi } from '../src/platform/ai.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'

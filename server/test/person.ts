@@ -1,4 +1,4 @@
-// Somebody with a browser: keeps cookies as a browser would, and calls the API over HTTP from a network of their own.
+// Test client: a browser with its own cookie jar and IP address that calls the API over HTTP.
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import { rememberProof } from './remembered-proof.ts'
@@ -12,7 +12,7 @@ export type Person = {
 
 let people = 0
 
-/** `headers`: what this browser sends with every call, besides. */
+/** `headers`: additional headers of every request. */
 export function newPerson(url: string, address = nextAddress(), headers: Record<string, string> = {}): Person {
   const cookies = new Map<string, string>()
   const remembered = rememberProof()

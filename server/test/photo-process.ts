@@ -1,4 +1,4 @@
-// The application with photos, web and worker, as a process of its own, to be killed: `photo-process.ts` says its address and goes on.
+// Child process entry point: web server and worker with photos, to be killed by tests. Prints its URL and keeps running.
 import { startWorker } from '../src/worker.ts'
 import { openSite } from './site.ts'
 

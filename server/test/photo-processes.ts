@@ -1,4 +1,4 @@
-// Starts the application with photos as a process of its own, beside a world and over its database: to kill it, or to set its clock wrong.
+// Test helper: starts the application with photos as a child process on the database of a world, to kill it or to shift its clock.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import type { PhotoWorld } from './photo-world.ts'
 
 type Wanted = {
   readonly storageUrl?: string
-  /** By how much its own clock is wrong. */
+  /** Offset of its clock. */
   readonly shiftMs?: number
 }
 

@@ -1,15 +1,15 @@
-// A world with photos, a bucket of its own, and pictures to send.
+// Test fixture: a world with photos and its own S3 bucket.
 import { checkStorage } from '../src/features/photos/check-storage.ts'
 import type { Person } from './person.ts'
 import { newBucket } from './s3.ts'
 import { openTeamWorld, type TeamWorld } from './team.ts'
 
 export type PhotoWorld = TeamWorld & {
-  /** Sends a photo as somebody, and says which it is. */
+  /** Uploads a photo as a user and returns its id and state. */
   readonly send: (person: Person, image: Buffer, about?: About) => Promise<{ id: string; state: string }>
-  /** All that is in the bucket. */
+  /** All object keys in the bucket. */
   readonly objects: () => Promise<string[]>
-  /** Its hour is over, by so many seconds. */
+  /** Sets the photo to have expired this many seconds ago. */
   readonly expire: (id: string, seconds?: number) => Promise<void>
 }
 type About = {

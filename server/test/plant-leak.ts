@@ -1,4 +1,4 @@
-// Makes the public view of secrets tell who wrote them, to see that somebody would notice.
+// Test helper: changes the public view of secrets so that it leaks the author, to prove that the comparison tests detect it.
 import type { Sql } from './settle.ts'
 
 const author = 'join identity.accounts a on a.id = w.account_id where w.secret_id = s.id'
@@ -10,12 +10,12 @@ export const leaks = {
   'the automatic nickname': { column: 'author_nickname', as: ofAuthor('a.nickname') },
   'one bit of the author': { column: 'hearts', as: `s.hearts + ${ofAuthor('abs(hashtext(a.id::text)) % 2')}` },
   'the minute the author joined': { column: 'published_at', as: ofAuthor(`date_trunc('minute', a.created_at)`) },
-  'that somebody blocked the author': {
+  'a block of the author by another user': {
     where: `not exists (select from identity.blocks b join identity.secret_authors w on w.account_id = b.blocked_id where w.secret_id = s.id)`,
   },
 } satisfies Record<string, Leak>
 
-/** Returns how to mend it. */
+/** Returns a function that restores the view. */
 export async function plantLeak(sql: Sql, leak: Leak): Promise<() => Promise<void>> {
   const [view] = (await sql(`select rtrim(pg_get_viewdef('content.public_secrets'), ';') as text`)) as {
     text: string

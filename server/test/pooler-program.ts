@@ -1,4 +1,4 @@
-// A PgBouncer of a test's own, as ops/postgresql/pgbouncer.ini sets it up, to be stopped and started again.
+// Test fixture: a PgBouncer process with the operators' pgbouncer.ini, which tests can stop and start.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -45,7 +45,7 @@ export async function newPooler(databases: readonly string[]): Promise<Pooler> {
   }
 }
 
-/** The operator's file, but for its places, and for passwords, which the clusters of tests do not ask for. */
+/** The operators' config file with other paths and ports, and without passwords, which test clusters do not use. */
 function settingsIn(folder: string, port: number, databases: readonly string[]): string {
   const given = readFileSync(new URL('../../ops/postgresql/pgbouncer.ini', import.meta.url), 'utf8')
   const own: Record<string, string> = {

@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode, the real one, before the database: everything works through it, in its role, or not at all.
+// Integration tests of a real PgBouncer in transaction mode: roles, session settings, and reconnects.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ let lines: string[]
 let pooler: Pooler
 let world: World
 beforeAll(async () => {
-  // Logins belong to a cluster, and what roles there are in the one of all tests is looked at by others.
+  // Its own cluster: login roles are cluster-wide, and other tests snapshot the roles of the shared one.
   cluster = await newCluster()
   await cluster.start()
   databaseUrl = cluster.urlOf(name)
@@ -47,14 +47,14 @@ const through = (url: string) => {
 const whoIs = sql<{ who: string }>`select current_user as who`
 const statement = { text: 'Nadie sabe que canto.', isAdult: true, explicit: false }
 
-test('the command of operators makes the logins again and prints the same databases', async () => {
+test('pooler command: running it again recreates the logins and prints the same PgBouncer databases', async () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => out.mockRestore())
   await command.run([], () => databaseUrl)
   expect(out.mock.calls.map(([line]) => line)).toEqual(lines.map((line) => `${line}\n`))
 })
 
-test('each pool has its role, and the settings that belong to it, on whichever connection it is lent', async () => {
+test('PgBouncer: each pool has its role and its settings on every server connection', async () => {
   const db = through(pooler.urlOf(name))
   const said = sql<{ who: string; plans: string; most: string; zone: string }>`
     select current_user as who, current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as most,
@@ -67,7 +67,7 @@ test('each pool has its role, and the settings that belong to it, on whichever c
   await expect(sql`select * from identity.accounts`.execute(db.public)).rejects.toThrow('permission denied')
 })
 
-test('a pooler that lends another role is refused, by every pool and by readiness', async () => {
+test('PgBouncer: a pooler that maps a pool to another role is refused by every query and by readiness', async () => {
   const [asPublic = '', asApp = ''] = lines
   const swapped = await newPooler([
     asPublic.replace('user=murmullo_public_pool', 'user=murmullo_app_pool'),
@@ -82,7 +82,7 @@ test('a pooler that lends another role is refused, by every pool and by readines
   await expect(db.preparedAsApp('who', 'select 1', [])).rejects.toThrow('did not take the role')
 })
 
-test('a pooler that takes the name of the database and no role is refused', async () => {
+test('PgBouncer: a pooler that sets no role is refused', async () => {
   const one = await newPooler([`* = host=127.0.0.1 port=${new URL(databaseUrl).port} dbname=${name} user=root`])
   onTestFinished(one.remove)
   await one.start()
@@ -91,7 +91,7 @@ test('a pooler that takes the name of the database and no role is refused', asyn
   await expect(whoIs.execute(db.app)).rejects.toThrow('did not take the role')
 })
 
-test('a login of the pooler that did not get its role may do nothing', async () => {
+test('PgBouncer: a pool login without its role has no privileges', async () => {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   onTestFinished(() => owner.end())
@@ -100,7 +100,7 @@ test('a login of the pooler that did not get its role may do nothing', async () 
   await owner.query('rollback')
 })
 
-test('what the team does is noted through it, in the role that may only add to the log', async () => {
+test('PgBouncer: an audit log entry is inserted in the audit role, and the transaction returns to the app role', async () => {
   const { rows } = await sql<{ id: string }>`select id from identity.accounts limit 1`.execute(world.services.db.app)
   const entry = { actorId: rows[0]?.id ?? '', action: 'test.noted', subject: 'x' }
   const after = await world.services.db.app.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ test('what the team does is noted through it, in the role that may only add to t
   expect((await noted.execute(world.services.db.app)).rows).toHaveLength(1)
 })
 
-test('people come in, write and read through it, on connections that are lent for one transaction each', async () => {
+test('PgBouncer: sign-up, publish and read work on server connections that are shared per transaction', async () => {
   const people = Array.from({ length: 8 }, () => newPerson(world.url))
   const written = await Promise.all(
     people.map(async ({ api }) => {
@@ -133,12 +133,12 @@ test('people come in, write and read through it, on connections that are lent fo
   await world.services.enqueue('accounts.tidy-sessions', {})
 })
 
-test('the pooler is restarted: reads are asked again by themselves, and what comes meanwhile waits for it', async () => {
+test('PgBouncer restart: reads are retried, and writes wait for the connection', async () => {
   const db = through(pooler.urlOf(name))
   const ask = () => whoIs.execute(db.public).then(({ rows }) => rows[0]?.who)
   const lent = await Promise.all(Array.from({ length: 6 }, ask))
   await pooler.stop()
-  // Some of these go out on lines that are dead already.
+  // Some of these use connections that are already dead.
   const asked = Array.from({ length: 12 }, ask)
   await pooler.start()
   expect([...lent, ...(await Promise.all(asked))]).toEqual(Array(18).fill('murmullo_public'))

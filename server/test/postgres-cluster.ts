@@ -1,4 +1,4 @@
-// PostgreSQL clusters of a test's own, made from nothing or from another one, on ports of their own: to be killed, frozen and started again.
+// Test fixture: PostgreSQL clusters on their own ports, created, cloned or restored, which tests can kill, freeze and start.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export type Cluster = {
   readonly superuser: string
   readonly urlOf: (database: string) => string
   readonly start: () => Promise<void>
-  /** Immediate, like a crash. */
+  /** Immediate shutdown, like a crash. */
   readonly kill: () => Promise<void>
   readonly freeze: (isFrozen: boolean) => void
   readonly remove: () => Promise<void>
@@ -45,7 +45,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   shared_buffers: '64MB',
   max_connections: '150',
-  // Nothing here outlives the machine; a crash of the program alone loses nothing by it.
+  // Test data does not outlive the machine; a crash of the process alone loses nothing without fsync.
   fsync: 'off',
   wal_level: 'replica',
   max_wal_senders: '8',
@@ -53,7 +53,7 @@ const settings = {
 
 type Settings = Readonly<Record<string, string>>
 
-/** A new one. */
+/** Creates a new cluster. */
 export async function newCluster(more: Settings = {}): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
   return clusterIn(folder, await newData(folder, 'root'), await freePort(), more)
@@ -65,7 +65,7 @@ async function newData(folder: string, superuser: string): Promise<string> {
   return data
 }
 
-/** As Debian makes them: the superuser is postgres, and the files with the settings are elsewhere, where no backup has them. */
+/** Debian layout: the superuser is postgres, and the config files are outside the data folder, so that no backup contains them. */
 export async function newDebianCluster(more: Settings = {}): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
   const data = await newData(folder, 'postgres')
@@ -77,12 +77,12 @@ export async function newDebianCluster(more: Settings = {}): Promise<Cluster> {
   return clusterIn(folder, data, await freePort(), { ...more, ...named }, 'postgres')
 }
 
-/** The same cluster from another data folder, as it is started after a restore. */
+/** The same cluster config on another data folder, as after a restore. */
 export async function clusterFrom(of: Cluster, data: string): Promise<Cluster> {
   return clusterIn(of.folder, data, await freePort(), of.settings, of.superuser)
 }
 
-/** A streaming replica of another. */
+/** A streaming replica of a primary. */
 export async function newReplica(of: Cluster): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
   const data = join(folder, 'data')
@@ -146,7 +146,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 

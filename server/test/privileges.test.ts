@@ -1,4 +1,4 @@
-// What was granted is what was decided, and the look at it sees every kind of leak.
+// Integration tests of database privileges: they equal the committed snapshot, and the introspection detects every type of leak.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookAfter, privileges } from './looks.ts'
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('privileges are those of the committed snapshot', async () => {
+test('database privileges: the grants of all roles equal the committed snapshot', async () => {
   await expect(await privileges(world.sql)).toMatchFileSnapshot('privileges.txt')
   expect(await readFile(new URL('privileges.txt', import.meta.url), 'utf8')).not.toMatch(
     /(murmullo_public|PUBLIC): .*(identity|moderation|evidence)|(SELECT|UPDATE|DELETE).* on evidence/,
   )
 })
 
-describe('a planted leak is seen', () => {
+describe('database privileges: the introspection detects a planted leak', () => {
   test.each([
     [
       'a column',
@@ -25,26 +25,34 @@ describe('a planted leak is seen', () => {
       'SELECT on identity.accounts.nickname',
     ],
     [
-      'a line of the audit log',
+      'update of one audit log column',
       'grant update (action) on identity.audit_log to murmullo_app',
       'UPDATE on only identity',
     ],
-    ['a table for everybody', 'grant select on content.secrets to public', 'PUBLIC: SELECT on content.secrets'],
+    ['a table granted to public', 'grant select on content.secrets to public', 'PUBLIC: SELECT on content.secrets'],
     [
-      'a table of the queue',
+      'a table of the job queue',
       'create table jobs.x (id int); grant select on jobs.x to public',
       'PUBLIC: SELECT on jobs.x',
     ],
-    ['a schema for everybody', 'grant usage on schema identity to public', 'PUBLIC: usage on schema identity'],
-    ['a borrowed role', 'grant murmullo_app to murmullo_public', 'murmullo_public: member of murmullo_app'],
+    ['a schema granted to public', 'grant usage on schema identity to public', 'PUBLIC: usage on schema identity'],
     [
-      'a role of the cluster',
+      'a role granted to another role',
+      'grant murmullo_app to murmullo_public',
+      'murmullo_public: member of murmullo_app',
+    ],
+    [
+      'a predefined cluster role',
       'grant pg_read_all_data to murmullo_public',
       'murmullo_public: member of pg_read_all_data',
     ],
-    ['a role above the rules', 'alter role murmullo_public bypassrls', 'murmullo_public: stands above the rules'],
     [
-      'a function that runs as its owner',
+      'a role that bypasses row-level security',
+      'alter role murmullo_public bypassrls',
+      'murmullo_public: stands above the rules',
+    ],
+    [
+      'a security definer function',
       `create function content.writer_of(uuid) returns uuid language sql security definer
        as 'select account_id from identity.secret_authors where secret_id = $1'`,
       'PUBLIC: execute on content.writer_of(uuid) as its owner',

@@ -1,5 +1,5 @@
-// A Prometheus of a test's own with the operator's rules, all of whose times are shortened by one factor: windows, `for`, how often it looks.
-// Expressions and thresholds are as they are.
+// Test fixture: a Prometheus server with the operators' alert rules. All durations (windows, `for`, intervals) are divided by one factor;
+// expressions and thresholds are unchanged.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,15 +10,15 @@ import { freePort } from './free-port.ts'
 
 export type Alert = { readonly name: string; readonly firing: boolean; readonly labels: Record<string, string> }
 export type Prometheus = {
-  /** Those that are pending or firing. */
+  /** Pending and firing alerts. */
   readonly alerts: () => Promise<Alert[]>
   readonly stop: () => Promise<void>
 }
 type Watched = {
-  /** Where each process gives its figures, by its name. */
+  /** Metrics port of each process, by name. */
   readonly processes: Readonly<Record<string, number>>
   readonly nodePort: number
-  /** Of the machine's disks, the one that is ours. */
+  /** Mount point of the disk under test. */
   readonly disk: string
 }
 

@@ -1,5 +1,5 @@
-// Stands for the push service of a browser's maker: takes messages, checks who signed them, opens them with the browser's keys, and answers
-// as a test wants it to.
+// Fake Web Push service: receives messages, verifies the VAPID signature, decrypts them with the browser's keys, and answers with a status
+// that the test sets.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,18 +7,18 @@ import type { AddressInfo } from 'node:net'
 
 export type Browser = {
   readonly address: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
-  /** What its person would have seen. */
+  /** Notifications the browser would have shown. */
   readonly shown: { body: string }[]
-  /** How often it was tried. */
+  /** Number of delivery attempts. */
   tries: number
   answer: 201 | 403 | 404 | 410 | 429 | 500 | 'hang'
-  /** For how long each was to be kept for it. */
+  /** TTL header of each message. */
   readonly keptSeconds: number[]
 }
 export type PushService = {
   readonly host: string
   readonly browser: () => Browser
-  /** Everything that was ever sent through it, opened. */
+  /** Plaintext of every message received. */
   readonly seen: string[]
   readonly lengths: Set<number>
   readonly close: () => Promise<void>
@@ -74,13 +74,13 @@ export async function openPushService(keyOf: () => Promise<string>): Promise<Pus
   }
 }
 
-/** What a browser makes when it subscribes. */
+/** Keys a browser generates on subscribe. */
 export function openBrowserKeys() {
   const keys = createECDH('prime256v1')
   return { keys, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
-/** As RFC 8188 and 8291 say. */
+/** Decrypts a message as in RFC 8188 and 8291. */
 function openMessage(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

@@ -1,4 +1,4 @@
-// Browsers that react, for tests: each with its token and its network, over HTTP or straight to the verb.
+// Test helpers for reactions: browsers with a device token and a network, over HTTP or directly to the handler, and counter queries.
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Call, Services } from '../src/platform/call.ts'
@@ -13,12 +13,12 @@ export function apiFrom(url: string, address: string): MurmulloApi {
   })
 }
 
-/** Past the HTTP limits, which would stop an attacker earlier than what is tested. */
+/** Bypasses the HTTP rate limits, which would stop an attacker before the limit under test. */
 export function callFrom(services: Services, network: string): Call {
   return visitorCall(services, network)
 }
 
-/** Signed with the real key, an hour ago: what an attacker gets only by patience. */
+/** Tokens with a valid signature, issued an hour ago: an attacker gets these only by waiting. */
 export async function mintDevices(services: Services, count: number): Promise<string[]> {
   const key = await services.keys('device')
   return Array.from({ length: count }, () => issueSignedId(key, services.clock() - 3_600_000))
@@ -34,7 +34,7 @@ export async function listedSecrets(world: World, count: number): Promise<string
 
 export type Tally = { shown: number; counted: number; rows: number }
 
-/** What everybody sees of a secret's reactions, how many rows count, and how many there are. */
+/** Of one secret: public count, counted rows and total rows. */
 export async function tallyOf(world: World, secretId: string, kind?: string): Promise<Tally> {
   const [row] = await world.sql<Tally>(
     `select c.shown, count(*) filter (where r.is_counted)::int as counted, count(r)::int as rows
@@ -48,7 +48,7 @@ export async function tallyOf(world: World, secretId: string, kind?: string): Pr
   return row ?? { shown: 0, counted: 0, rows: 0 }
 }
 
-/** How many secrets show another number than their counted rows. */
+/** Number of secrets whose counters differ from their counted rows. */
 export async function wrongCounters(world: World): Promise<number> {
   const [row] = await world.sql<{ wrong: number }>(
     `select count(*)::int as wrong from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
@@ -59,7 +59,7 @@ export async function wrongCounters(world: World): Promise<number> {
   return row?.wrong ?? -1
 }
 
-/** Does all of them, so many at a time. */
+/** Runs the work for all items with this concurrency. */
 export async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
   const left = items[Symbol.iterator]()
   const one = async () => {
@@ -68,7 +68,7 @@ export async function inTurns<Item>(items: readonly Item[], atOnce: number, work
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** The same process with a clock that the test moves. */
+/** The same process with a clock under test control. */
 export function withClock(world: World) {
   const time = { now: Date.now() }
   return { time, services: { ...world.services, clock: () => time.now } }

@@ -1,4 +1,4 @@
-// A Redis of a test's own, to be killed and started again.
+// Test fixture: a Redis server process that tests can kill, freeze and start.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'

@@ -1,5 +1,5 @@
-// Password manager of a test browser: remembers the password or the recovery words it saw, and fills them in where an endpoint asks for proof.
-// A test that sends `proof` itself is left alone; a browser that only got the cookies (a stolen session) has nothing to fill in.
+// Password manager of the test client: stores the password or recovery phrase of a response, and fills it in where an endpoint requires proof.
+// A test that sends `proof` itself is not changed. A client that only has the cookies (a stolen session) has nothing to fill in.
 const asksForProof = /\/accounts\/me\/(delete|archive)$/
 
 export type RememberedProof = {

@@ -1,4 +1,4 @@
-// A primary, its streaming replica and a PgBouncer of a test's own, with the seeded world in them.
+// Test fixture: a seeded primary, its streaming replica and a PgBouncer.
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
 import { preparePooler } from '../src/commands/pooler.ts'
@@ -10,7 +10,7 @@ export type ReplicaWorld = {
   readonly primary: Cluster
   readonly replica: Cluster
   readonly pooler: Pooler
-  /** What a process has to be told to use all three. */
+  /** Environment of a process that uses all three. */
   readonly environment: { readonly DATABASE_URL: string; readonly REPLICA_URL: string; readonly POOLER_URL: string }
   readonly remove: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A streaming replica answers reads of what everybody may see, never what was taken away, never late, and nobody notices when it goes.
+// Integration tests of replica reads: read-your-writes, replication lag, invalidation, and failover to the primary.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await servers.remove()
 })
 
-/** Where whoever may be told what was true a moment ago is read to from. */
+/** The server that replica-allowed queries currently use. */
 async function readFrom(): Promise<'replica' | 'primary'> {
   const { prepared } = laggingOf(world.services).db
   const [row] = await prepared<{ replica: boolean }>('where', 'select pg_is_in_recovery() as replica', [])
@@ -38,7 +38,7 @@ const untilReadFrom = (whom: 'replica' | 'primary', timeout = 8_000) =>
 const pause = () => standby.query('select pg_wal_replay_pause()')
 const resume = () => standby.query('select pg_wal_replay_resume()')
 const feed = async () => (await world.api.secrets.listFeed({})).items.map(({ id }) => id)
-/** Behind the application's back, and said to nobody: as when a secret is published by another process. */
+/** Inserts directly and without an event, as if another process had published a secret. */
 const publish = async () => {
   const id = newPublicId()
   await world.sql(`insert into content.secrets (id, public_id, text) values ($1, $2, 'Nuevo.')`, [newInternalId(), id])
@@ -48,14 +48,14 @@ const publish = async () => {
 beforeEach(() => untilReadFrom('replica', 15_000))
 afterEach(async () => void (await resume().catch(() => null)))
 
-test('whoever wrote something is read to from the primary for a while, and everybody else from the replica', async () => {
+test('replica reads: after a write the author reads from the primary for a while, other users from the replica', async () => {
   const author = newPerson(world.url)
   await author.api.accounts.continueAnonymously()
   await pause()
   const id = await publish()
   const feedOfAuthor = async () => (await author.api.secrets.listFeed({})).items.map((card) => card.id)
   expect([await feedOfAuthor(), await feed()].map((ids) => ids.includes(id))).toEqual([true, false])
-  // The browser forgets by itself: the word is the same for everybody, and gone in seven seconds.
+  // The cookie expires by itself after seven seconds; its value is the same for every user.
   expect(author.cookies.get('__Host-escribio')).toBe('1')
   author.cookies.delete('__Host-escribio')
   expect(await feedOfAuthor()).not.toContain(id)
@@ -65,7 +65,7 @@ test('whoever wrote something is read to from the primary for a while, and every
   )
 })
 
-test('what is new is seen from a late replica after five seconds at the latest', async () => {
+test('replica reads: a replica that lags more than five seconds is no longer used', async () => {
   const before = await feed()
   await pause()
   const began = performance.now()
@@ -80,7 +80,7 @@ test('what is new is seen from a late replica after five seconds at the latest',
   expect(await feed()).toContain(id)
 })
 
-test('what was taken away is never read from a replica that still has it', async () => {
+test('replica reads: hidden content is never read from a replica that still has it', async () => {
   const [id = ''] = await feed()
   await pause()
   const heard = new pg.Client({ connectionString: servers.environment.DATABASE_URL })
@@ -98,14 +98,14 @@ test('what was taken away is never read from a replica that still has it', async
   expect(await feed()).not.toContain(id)
 })
 
-test('who is told that there is something new finds it', async () => {
+test('replica reads: after a change event the query goes to the primary and finds the new row', async () => {
   await pause()
   const id = await publish()
   world.services.db.noteChange()
   expect(await feed()).toContain(id)
 })
 
-test('a server of another cluster is not read', async () => {
+test('replica reads: a server of another cluster is not used', async () => {
   const other = await openWorld({ ...servers.environment, REPLICA_URL: inject('databaseServer') + '/postgres' })
   onTestFinished(other.close)
   const { prepared } = laggingOf(other.services).db
@@ -114,7 +114,7 @@ test('a server of another cluster is not read', async () => {
   expect(other.services.db.lagging?.lagMs()).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('a replica that freezes holds nobody up for long', async () => {
+test('replica reads: a frozen replica delays queries only until its timeout', async () => {
   servers.replica.freeze(true)
   const began = performance.now()
   const lists = await Promise.all([feed(), feed(), feed()])
@@ -125,7 +125,7 @@ test('a replica that freezes holds nobody up for long', async () => {
   expect(tookMs).toBeLessThan(4_000)
 })
 
-test('replica killed and returned, PgBouncer restarted, under traffic: no read fails', {
+test('replica reads: with the replica killed and PgBouncer restarted under load, no request fails after one retry', {
   timeout: 60_000,
 }, async () => {
   const child = fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), {
@@ -152,14 +152,14 @@ test('replica killed and returned, PgBouncer restarted, under traffic: no read f
   expect(figures.failedTwice).toBe(0)
 })
 
-test('a replica that was made a primary is not read any more', async () => {
+test('replica reads: a promoted replica is not used any more', async () => {
   await standby.query('select pg_promote()')
   const { prepared } = laggingOf(world.services).db
   const ports = () => prepared('port', 'select inet_server_port() as port', [])
   await expect.poll(ports, { timeout: 3_000 }).toEqual([{ port: servers.primary.port }])
 })
 
-/** A few readers who go on until told to stop; a read that fails is asked once more, as browsers do. */
+/** Concurrent readers until stopped; a failed request is retried once, as browsers do. */
 function readAllTheWhile(url: string, ids: readonly string[]) {
   const going = new AbortController()
   const figures = { reads: 0, askedTwice: 0, failedTwice: 0, slowestMs: 0 }

@@ -1,5 +1,5 @@
-// Generator of report histories for property tests: random sequences of desk actions on one target, run by the real verbs, with a log of
-// what was done. The log is written by the test and read by the test: it shares nothing with the code that derives outcomes.
+// Generator of report histories for property tests: random moderation actions on one target, run by the real handlers, with an event log.
+// The event log is written and read only by the test: it shares nothing with the code that derives outcomes.
 import { randomUUIDv7 } from 'node:crypto'
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import { decideReview } from '../src/features/admin/decide-review.ts'
@@ -39,7 +39,7 @@ export async function newAccount({ sql }: World): Promise<Account> {
   return { accountId, publicId, nickname }
 }
 
-/** Something that can be reported, and all that was done about it. */
+/** A report target and its event log. */
 export class History {
   readonly log: Event[] = []
   private number = ''
@@ -57,7 +57,7 @@ export class History {
     this.moderator = moderator
     this.random = random
     this.kind = random.pick(['secret', 'secret', 'comment', 'person'])
-    // Texts have an author who wrote others too; a person is reported in one history only.
+    // Content has an author with other content too; an account is reported in one history only.
     const author = this.kind === 'person' ? authors[0] : random.pick(authors)
     this.author = author
     this.isNamed = this.kind === 'person' || random.chance(0.5)
@@ -77,7 +77,7 @@ export class History {
     this.id = row?.id ?? ''
   }
 
-  /** The last of these to happen. */
+  /** The latest event of these types. */
   private last(...whats: readonly Event['what'][]): Event['what'] | undefined {
     return this.log.findLast(({ what }) => whats.includes(what))?.what
   }
@@ -102,7 +102,7 @@ export class History {
     return { sent, number: this.number }
   }
 
-  /** One action that is possible now, chosen at random. */
+  /** Runs one random action that is possible in the current state. */
   async act(): Promise<void> {
     const possible: (() => Promise<void>)[] = []
     const isContent = this.kind !== 'person' && this.last('deleted') === undefined
@@ -136,7 +136,7 @@ export class History {
     if (!wasVisible) this.log.push({ what: 'restored' })
     this.log.push({ what: 'explicit' })
   }
-  /** By an appeal that is won. */
+  /** By a successful appeal. */
   private readonly unmark = async () => {
     const wasVisible = this.isVisible
     await this.world.sql(
@@ -184,7 +184,7 @@ export class History {
     this.log.push({ what: 'lifted', id })
   }
 
-  /** Sanctions that can be lifted: not lifted, and not replaced by a later one of the same list. A warning replaces nothing. */
+  /** Sanctions that can be lifted: not lifted yet, and not replaced by a later one of the same list. A warning replaces nothing. */
   private standing(): string[] {
     const isOneList = this.kind === 'person'
     return this.log.flatMap((event, place) => {

@@ -1,4 +1,4 @@
-// Property test: over 1,000 generated cases, what reporters read claims nothing that was not done, nor what was undone since.
+// Property test: in 1,000 generated cases no outcome text claims a measure that was not taken or was withdrawn.
 import { AppError } from '@murmullo/contract/errors'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Claim = 'removed' | 'explicit' | 'sanctioned' | 'withdrawn'
-/** By what a reader understands. The words about a sanction that an unsigned author may have had claim nothing. */
+/** Claims as a reader understands them. The text about a possible sanction of an unsigned author claims nothing. */
 const phrases: readonly (readonly [Claim | null, RegExp])[] = [
   ['withdrawn', /tomamos una medida\. Después volvimos a revisarlo y la dejamos sin efecto/],
   ['removed', /retiramos el contenido/],
@@ -47,12 +47,12 @@ function claimsIn(text: string): Claim[] {
     rest = rest.replace(phrase, '')
     return isSaid && claim !== null ? [claim] : []
   })
-  // Nothing is claimed in words that this test does not know.
+  // The text contains no claim that this test does not recognize.
   expect(rest).not.toMatch(/medida|retir|elimin|borr|marca|sancion|advert|silenci|suspend|expuls|bloque/i)
   return claims.toSorted()
 }
 
-/** What was done while the case was open and holds to this day, by the log alone; and whether something was undone after it was closed. */
+/** From the event log alone: measures taken while the case was open and still in force, and whether any was withdrawn after it was closed. */
 function factsOf(history: History, number: string, isNamed = history.isNamed): { stands: Claim[]; isUndone: boolean } {
   const { log } = history
   const [opened, closed] = (['opened', 'closed'] as const).map((what) =>
@@ -63,7 +63,7 @@ function factsOf(history: History, number: string, isNamed = history.isNamed): {
   const last = (what: Event['what']) => inCase.findLastIndex((event) => event.what === what)
   const undone = (place: number, by: Event['what']) =>
     after(place).findIndex((event) => event.what === by) + 1 + place + opened
-  /** Null: not done, or undone while the case was open. False: undone after it was closed. */
+  /** Null: not taken, or withdrawn while the case was open. False: withdrawn after it was closed. */
   const content = (what: 'removed' | 'explicit', by: 'restored' | 'unmarked'): boolean | null => {
     const place = last(what)
     if (place < 0) return null
@@ -80,7 +80,7 @@ function factsOf(history: History, number: string, isNamed = history.isNamed): {
   return { stands: stands.toSorted(), isUndone: Object.values(all).includes(false) }
 }
 
-/** Of sanctions set from the case. True: one stood when it was closed and at every moment since. */
+/** Of sanctions set from the case. True: one was active when the case was closed and at every moment since. */
 function sanctionsOf({ log, kind }: History, number: string, closed: number): boolean | null {
   const standsAt = (moment: number) => {
     const until = log.slice(0, moment)
@@ -88,7 +88,7 @@ function sanctionsOf({ log, kind }: History, number: string, closed: number): bo
     return until.some((event, place) => {
       if (event.what !== 'sanctioned' || event.of !== number || isLifted(event.id)) return false
       if (event.isWarning) return true
-      // Replaced by the next of its list, and so on: what counts is the last. Sanctions of a nickname are one list.
+      // Replaced by the next of its list, and so on: only the last one counts. Sanctions of a nickname are one list.
       const heirs = until
         .slice(place + 1)
         .flatMap((one) =>
@@ -111,7 +111,7 @@ async function pageOf({ sent, reporter }: Told, isFirst: boolean): Promise<strin
   return read.outcome === null ? '' : outcomeTexts[read.outcome]
 }
 
-/** As it would be sent now. */
+/** The email as it would be sent now. */
 async function letterTo({ accountId }: Account): Promise<string> {
   const unsent = await listUnsent(world.services.db.app, accountId, { way: 'digest', dueBefore: null })
   const links = { origin: 'https://m.example', unsubscribe: 'https://m.example/u' }
@@ -119,7 +119,7 @@ async function letterTo({ accountId }: Account): Promise<string> {
   return batchLetter('a@correo.example', reports, links).text
 }
 
-/** Closed by resolving, or by dismissing where nothing was done. Returns what was checked. */
+/** Resolves the case, or dismisses it where no measure was taken. Returns its status. */
 async function close(told: Told, random: Random): Promise<'resolved' | 'dismissed'> {
   const { history, number } = told
   const input = { number }
@@ -136,7 +136,7 @@ function isActed(error: unknown): false {
   throw error
 }
 
-test('1,000 generated cases: the reporter’s words claim nothing that was not done', { timeout: 240_000 }, async () => {
+test('report outcomes: of 1,000 generated cases no text claims a measure not taken', { timeout: 240_000 }, async () => {
   const authors = await Promise.all(Array.from({ length: 60 }, () => newAccount(world)))
   const progress = { cases: 0, histories: 0 }
   const seen: Record<string, number> = {}
@@ -179,7 +179,7 @@ test('1,000 generated cases: the reporter’s words claim nothing that was not d
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   expect(progress.cases).toBe(casesMost)
-  // Every kind of outcome was among them.
+  // Every outcome type occurred.
   const kinds = [
     'nothing',
     'removed',

@@ -1,4 +1,4 @@
-// A world whose people report each other, and whose team answers.
+// Test fixture: a world with reporters and moderators.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
@@ -11,11 +11,11 @@ import { writeComment, writeSecret } from './written.ts'
 
 export type ReportingWorld = TalkingWorld & {
   readonly staff: (role: 'moderator' | 'admin', nickname?: string) => Promise<Known>
-  /** A browser without an account, on a network of its own. */
+  /** A browser without an account, on its own network. */
   readonly visitor: () => Person
-  /** The public ids of a secret of somebody and of a comment of somebody on it, both of "Anónimo" unless a nickname is said. */
+  /** Public ids of a new secret and of a comment on it, by the same author; "Anónimo" unless a nickname is passed. */
   readonly written: (author: Known, nickname?: string) => Promise<{ secretId: string; commentId: string; text: string }>
-  /** Does what was left for those who wait for an answer, as often as asked. */
+  /** Runs the queued jobs that notify reporters, this many times each. */
   readonly answer: (times?: number) => Promise<void>
 }
 

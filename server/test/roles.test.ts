@@ -1,4 +1,4 @@
-// What each role of the database may do, tried.
+// Integration tests of the database roles: what each role can select, insert, update and delete.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionFor, roles } from '../src/platform/db.ts'
@@ -16,7 +16,7 @@ async function tryAs(role: Role, statement: string): Promise<string> {
   return (await tryAllAs(role, [statement]))[0] ?? 'unknown'
 }
 
-/** One after the other, on one connection: each is by itself, whether the one before was refused or not. */
+/** Sequentially on one connection: each statement is independent of whether the previous one was refused. */
 async function tryAllAs(role: Role, statements: readonly string[]): Promise<string[]> {
   const client = new pg.Client(connectionFor(world.databaseUrl, role))
   await client.connect()
@@ -33,7 +33,7 @@ async function tryAllAs(role: Role, statements: readonly string[]): Promise<stri
 }
 const refused = '42501'
 
-test('the role of public reads is refused every table and every column of identity', async () => {
+test('database role public: every table and column of the identity schema is refused', async () => {
   const columns = await world.sql<{ relation: string; attribute: string }>(
     `select format('%I.%I', table_schema, table_name) as relation, quote_ident(column_name) as attribute
      from information_schema.columns where table_schema = 'identity'`,
@@ -47,7 +47,7 @@ test('the role of public reads is refused every table and every column of identi
   expect(attempts.filter((_, place) => outcomes[place] !== refused)).toEqual([])
 })
 
-test('the role of public reads reaches the public views and the counts of the feed, and no other table', async () => {
+test('database role public: only the public views and the feed count tables can be selected', async () => {
   const relations = await world.sql<{ relation: string }>(
     `select format('%I.%I', table_schema, table_name) as relation from information_schema.tables where table_schema in ('content', 'jobs')`,
   )
@@ -67,14 +67,14 @@ test('the role of public reads reaches the public views and the counts of the fe
   ])
 })
 
-test('the role of public reads writes nothing', async () => {
+test('database role public: every write is refused', async () => {
   expect(await tryAs(roles.public, `update content.public_comments set text = 'x'`)).toBe(refused)
   expect(await tryAs(roles.public, 'delete from content.public_comments')).toBe(refused)
   expect(await tryAs(roles.public, 'delete from content.secrets')).toBe(refused)
   expect(await tryAs(roles.public, 'create temp table extra (id int)')).toBe(refused)
 })
 
-test('the audit log can be added to and never changed', async () => {
+test('database role audit: the audit log allows insert, and refuses select, update and delete', async () => {
   const line = `insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'test')`
   expect(await tryAs(roles.audit, line)).toBe('done')
   expect(
@@ -95,7 +95,7 @@ test('the audit log can be added to and never changed', async () => {
     expect(await tryAs(roles.app, statement)).toBe(refused)
 })
 
-test('the application cannot change the schema', async () => {
+test('database role app: schema changes are refused', async () => {
   expect(await tryAs(roles.app, 'create table content.extra (id int)')).toBe(refused)
   expect(await tryAs(roles.app, 'alter table content.secrets add column account_id uuid')).toBe(refused)
 })

@@ -1,4 +1,4 @@
-// The runbook says what is so: every alert has its page, every command and script in it is there, and its SQL is run.
+// Tests of the runbook: every alert has its section, every command, script and page exists, and its SQL runs on the current schema.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))]
-/** As they are linked to. */
+/** Heading anchors as Markdown links use them. */
 const anchors = () =>
   all(runbook, /^##+ (.+)$/gm).map((heading) =>
     heading
@@ -23,7 +23,7 @@ const anchors = () =>
       .replaceAll(' ', '-'),
   )
 
-test('each alert leads to a page that is there, and so does each link', async () => {
+test('runbook: every alert annotation and every link points to an existing section or file', async () => {
   const led = all(await readFile(`${root}ops/watching/alerts.yml`, 'utf8'), /runbook: docs\/runbook\.md#(\S+)/g)
   expect(led.length).toBeGreaterThan(8)
   const linked = all(runbook, /\]\(#([\w-]+)\)/g)
@@ -32,7 +32,7 @@ test('each alert leads to a page that is there, and so does each link', async ()
   expect(files.filter((file) => !existsSync(`${root}docs/${file}`))).toEqual([])
 })
 
-test('each command of operators that it names is one, and so is each script', async () => {
+test('runbook: every CLI command, pnpm script and file that it mentions exists', async () => {
   const named = all(runbook, /\bmurmullo ([a-z][a-z-]+)/g).filter(
     (word) => !['delete', 'exec', 'rollout'].includes(word),
   )
@@ -45,7 +45,7 @@ test('each command of operators that it names is one, and so is each script', as
   expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
 })
 
-test('each page of the site that it leads to is there', async () => {
+test('runbook: every page of the site that it mentions has a route', async () => {
   const routes = all(await readFile(`${root}web/app/routes.ts`, 'utf8'), /route\('([\w/-]+)/g)
   const led = all(runbook, /[ (]\/((?:admin|reports|register|contacto|account)[\w/-]*)/g).map((path) =>
     path.replace(/\/$/, ''),
@@ -54,7 +54,7 @@ test('each page of the site that it leads to is there', async () => {
   expect(led.filter((path) => !routes.some((route) => route === path || route === `${path}/`))).toEqual([])
 })
 
-test('its SQL does what it says on the schema of today', async () => {
+test('runbook: every SQL block runs on the current schema', async () => {
   const blocks = all(runbook, /^ *```sql\n([^]*?)^ *```$/gm)
   expect(blocks.length).toBeGreaterThan(8)
   const client = new pg.Client({ connectionString: await copyDatabase() })

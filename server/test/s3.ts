@@ -1,4 +1,4 @@
-// A bucket of a test's own on a real S3 server, which is started when it is not there.
+// Test fixture: a new bucket name on a real S3 server, which is started if it is not running.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const script = fileURLToPath(new URL('./s3-server.sh', import.meta.url))
 
-/** What the application is told to find it. The bucket is not made yet. */
+/** Environment variables of the application. The bucket is not created yet. */
 export async function newBucket(): Promise<Record<string, string>> {
   await promisify(execFile)(script, { timeout: 180_000 })
   return {

@@ -1,6 +1,6 @@
-// Asks two sites the same and notes every byte in which their answers differ.
+// Test helper: sends the same request to two sites and records every difference between the responses.
 export type Comparison = {
-  /** Asks both, and gives the body of the first. */
+  /** Sends the request to both sites and returns the first body. */
   readonly ask: (path: string) => Promise<string>
   readonly differences: string[]
   readonly asked: () => number
@@ -23,7 +23,7 @@ export function compareSites(urls: readonly [string, string], name: string): Com
   }
 }
 
-/** Status, headers and body as one text. Only what the answer itself says was drawn for it alone, and the hour, are put aside. */
+/** Status, headers and body as one text. Only values that are random per response (request id, nonce) and the date are masked. */
 export async function answerOf(url: string): Promise<{ whole: string; body: string }> {
   const response = await patientFetch(url)
   const body = await response.text()
@@ -35,7 +35,7 @@ export async function answerOf(url: string): Promise<{ whole: string; body: stri
   return { whole, body }
 }
 
-/** A site that is too busy has not answered yet. */
+/** Retries while load shedding returns 503. */
 async function patientFetch(url: string): Promise<Response> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const response = await fetch(url, { headers: { 'x-forwarded-for': nextAddress() }, redirect: 'manual' })
@@ -47,7 +47,7 @@ async function patientFetch(url: string): Promise<Response> {
 
 let visitors = 0
 
-/** Each question from a network of its own, so that no limit answers in the site's place. */
+/** A different network per request, so that no rate limit responds instead of the site. */
 function nextAddress(): string {
   visitors += 1
   return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`

@@ -1,5 +1,5 @@
-// Every sanction at every door there is, over HTTP. What is a right, and what is talk, is written here once more by hand: whoever changes it
-// in the contract changes it here too, and thinks twice.
+// Integration tests of sanctions: every endpoint under every sanction over HTTP. The lists of rights and of talk endpoints are repeated here by
+// hand: a change in the contract must be confirmed here.
 
 import { mayCall } from '@murmullo/contract/access'
 import type { StandingKind } from '@murmullo/contract/deeds'
@@ -34,7 +34,7 @@ const rights = [
   ...rightsOf('reports', 'sendReport readReport listMine'),
   'contact.sendMessage',
 ]
-/** What is asked with a POST, and changes nothing. */
+/** POST endpoints without an effect. */
 const reads = ['notifications.lookAtPush', 'reactions.issueDevice', 'reactions.listMine']
 
 let world: TeamWorld
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const person = newPerson(world.url)
     const credentials = { email: `matriz-${kind}@correo.example`, password: 'una-clave-larga' }
     await person.api.accounts.register(credentials)
-    // What asks for the password again is not what is looked at here.
+    // Step-up authentication is not under test here.
     await person.api.accounts.confirm({ password: credentials.password })
     await sanction(moderator, { from: 'person', of: await named(person, `Matriz-${kind}`), kind })
     if (kind === 'expel') await person.api.accounts.logIn(credentials)
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With a field that no endpoint knows: whoever gets in is told that the question is wrong, and nothing is done. */
+/** Sends a field that no endpoint declares: a caller with access gets a validation error, and the request has no effect. */
 async function knock({ method, path }: Endpoint, person: Person | undefined): Promise<string> {
   const cookie = [...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const filled = pathFields(path).reduce((made, name) => made.replace(`{${name}}`, '-'), path as string)
@@ -70,7 +70,7 @@ async function knock({ method, path }: Endpoint, person: Person | undefined): Pr
     ...(method !== 'GET' && { body: '{"nothing":1}' }),
   })
   const code = ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'done'
-  // Where a picture is asked for, what was sent is none.
+  // Image endpoints reject the JSON body with another error code.
   return code === 'photos.type' ? 'request.invalid' : code
 }
 
@@ -84,7 +84,7 @@ function expected(name: string, { access, method }: Endpoint, kind: StandingKind
   return isRead && access === 'anyone' ? 'request.invalid' : 'sanctions.expelled'
 }
 
-test('every endpoint under every sanction: nothing is let through that it takes away, and nothing more is taken', async () => {
+test('sanction matrix: every endpoint under every sanction is refused exactly where the policy says', async () => {
   const wrong: string[] = []
   let cells = 0
   for (const { name, endpoint } of listEndpoints(endpoints))
@@ -97,7 +97,7 @@ test('every endpoint under every sanction: nothing is let through that it takes 
   expect(cells).toBe(listEndpoints(endpoints).length * 3)
 })
 
-test('what is named here exists', () => {
+test('sanction matrix: every endpoint listed in this test exists', () => {
   const names = new Set(listEndpoints(endpoints).map(({ name }) => name))
   expect([...talk, ...rights, ...reads].filter((name) => !names.has(name))).toEqual([])
 })

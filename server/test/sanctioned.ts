@@ -1,4 +1,4 @@
-// What tests do about somebody: a sanction by the team, over HTTP, from what led to it.
+// Test helpers for sanctions: a moderator sanctions a user over HTTP.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import type { SanctionOrigin } from '@murmullo/contract/sanctions'
 import type { Person } from './person.ts'
@@ -20,13 +20,13 @@ export async function sanction({ api }: Person, { from, of, kind, days = 7, reas
   return kind === 'suspend' ? api.sanctions.exclude({ ...wish, kind, days }) : api.sanctions.exclude({ ...wish, kind })
 }
 
-/** A nickname that everybody knows, and the public id behind it. */
+/** Sets a nickname and returns the public id of the account. */
 export async function named({ api }: Person, nickname: string): Promise<string> {
   await api.accounts.changeNickname({ nickname })
   return (await api.accounts.readMine()).id
 }
 
-/** Lets so many days pass for every sanction there is. */
+/** Moves the dates of all sanctions back by this many days. */
 export async function letPass({ sql }: Pick<Site, 'sql'>, days: number): Promise<void> {
   await sql(
     `update identity.sanctions set created_at = created_at - make_interval(days => $1), ends_at = ends_at - make_interval(days => $1)`,

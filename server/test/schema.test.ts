@@ -1,4 +1,4 @@
-// What content is made of: nothing in it points at a person, and its public times say no more than the minute.
+// Integration tests of the content schema: no column references a user, and public timestamps are truncated to the minute.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowTypes } from '../src/commands/row-types.ts'
 import { linesOf, lookAfter, privileges, type Sql } from './looks.ts'
@@ -34,12 +34,12 @@ const pointing = (sql: Sql) =>
      order by line`,
   )
 
-test('content has these columns, and nothing in it points at a person', async () => {
+test('content schema: its columns equal the committed snapshot, and none references a user', async () => {
   await expect(await columns(world.sql)).toMatchFileSnapshot('content-columns.txt')
   expect(await pointing(world.sql)).toBe('')
 })
 
-/** The times of the public views that say more than the minute. */
+/** Timestamp columns of the public views with more precision than a minute. */
 async function exactTimes(sql: Sql): Promise<string[]> {
   const times = await sql<{ relation: string; attribute: string }>(
     `select format('%I.%I', table_schema, table_name) as relation, quote_ident(column_name) as attribute
@@ -57,12 +57,12 @@ async function exactTimes(sql: Sql): Promise<string[]> {
   return exact
 }
 
-test('the public views tell times to the minute', async () => {
+test('public views: timestamps are truncated to the minute', async () => {
   expect(await exactTimes(world.sql)).toEqual([])
 })
 
-describe('a planted leak is seen', () => {
-  test('a column of a view that says who wrote it', async () => {
+describe('content schema: the introspection detects a planted leak', () => {
+  test('a view column that contains the author', async () => {
     const [view] = await world.sql<{ query: string }>(
       `select rtrim(pg_get_viewdef('content.public_comments'::regclass), ';') as query`,
     )
@@ -78,18 +78,18 @@ describe('a planted leak is seen', () => {
     expect(await columns(world.sql)).not.toContain('writer')
   })
 
-  test('a column of a table that points at a person', async () => {
+  test('a table column that references an account', async () => {
     const change = 'alter table content.secrets add column writer uuid references identity.accounts'
     expect(await lookAfter(world.databaseUrl, change, columns)).toContain('secrets.writer uuid\n')
     expect(await lookAfter(world.databaseUrl, change, pointing)).toBe('content.secrets refers to identity.accounts\n')
   })
 
-  test('a time that says more than the minute', async () => {
+  test('a timestamp column with seconds', async () => {
     const change = `create view content.public_moments as select created_at + interval '1 second' as at from content.comments`
     expect(await lookAfter(world.databaseUrl, change, exactTimes)).toEqual(['content.public_moments.at'])
   })
 })
 
-test('the row types are those of the migrated database', async () => {
+test('generated row types: they match the migrated database', async () => {
   await rowTypes(world.databaseUrl, true)
 })

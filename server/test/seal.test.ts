@@ -1,7 +1,8 @@
+// Unit tests of the sealed box encryption.
 import { expect, test } from 'vitest'
 import { newSealKeys, seal, unseal } from '../src/platform/seal.ts'
 
-test('whoever has the other half of the key reads what was sealed, whole; nobody else does', () => {
+test('sealed box: only the private key decrypts it; other keys and the public key fail', () => {
   const [ours, others] = [newSealKeys(), newSealKeys()]
   const words = `Algo grave, con acentos: ñandú 🕯️ ${'x'.repeat(5_000)}`
   const box = seal(ours.sealing, words)
@@ -11,7 +12,7 @@ test('whoever has the other half of the key reads what was sealed, whole; nobody
   expect(box.includes(Buffer.from('grave'))).toBe(false)
 })
 
-test('the same words never look alike, and nobody can change them', () => {
+test('sealed box: equal plaintexts have different ciphertexts, and a modified ciphertext fails authentication', () => {
   const { sealing, opening } = newSealKeys()
   const [one, two] = [seal(sealing, 'igual'), seal(sealing, 'igual')]
   expect(one.equals(two)).toBe(false)

@@ -1,4 +1,4 @@
-// The seeded conversations are as if they had been held: what is counted is there, and luna can go on with them.
+// Integration tests of the seeded conversations: their counters are consistent, and the user luna can continue them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailOf, seededPassword } from '../src/seed/people.ts'
 import { newPerson } from './person.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('luna finds a long one, an empty one, one with who left and one with who is blocked, and who asks', async () => {
+test('seeded chat: luna has conversations with an active, a new, a blocked and a deleted user, and pending requests', async () => {
   const { api } = newPerson(world.url)
   await api.accounts.logIn({ email: emailOf('luna'), password: seededPassword })
   const { items } = await api.chat.listConversations()
@@ -33,7 +33,7 @@ test('luna finds a long one, an empty one, one with who left and one with who is
   expect(await api.chat.markConversationRead({ id, seq })).toEqual({ unread: 3 })
 })
 
-test('places have no gaps, times go forward, and what is counted is what there is', async () => {
+test('seeded chat: sequence numbers have no gaps, timestamps ascend, and counters match the rows', async () => {
   expect(
     await world.sql(
       `select c.public_id from content.conversations c where c.last_seq <> (select count(*) from content.messages m where m.conversation_id = c.id)

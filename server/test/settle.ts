@@ -1,19 +1,19 @@
-// Puts the rows of a world into a database in place of what was there, as its owner, past every rule.
+// Test helper: replaces the rows of a database by those of a generated world, as owner and without triggers.
 type Cell = string | number | boolean | null | undefined | Date | object
 export type Row = Readonly<Record<string, Cell>>
 export type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
 export type WorldRows = {
   readonly tables: Readonly<Record<string, readonly Row[]>>
-  /** Whether the worker has already added up the feed's counts. */
+  /** Whether the worker has already aggregated the feed counts. */
   readonly rolledUp: boolean
 }
 
 export async function settle(sql: Sql, { tables, rolledUp }: WorldRows): Promise<void> {
-  // The log is only added to, also by its owner: here a world begins anew.
+  // The audit log is append-only even for its owner: its trigger is disabled for the reset.
   await sql('alter table identity.audit_log disable trigger keep_audit')
   await sql(`with secrets as (delete from content.secrets), keys as (delete from identity.idempotency_keys),
     log as (delete from identity.audit_log) delete from identity.accounts`)
-  // Only now: what is deleted is counted too.
+  // Last, because deletions update the counts too.
   await sql('with counts as (delete from content.feed_counts) delete from content.feed_deltas')
   const inserts = Object.entries(tables).flatMap(([table, rows], place) => {
     if (rows[0] === undefined) return []
@@ -21,12 +21,12 @@ export async function settle(sql: Sql, { tables, rolledUp }: WorldRows): Promise
     const given = `jsonb_populate_recordset(null::${table}, $1::jsonb -> '${table}')`
     return [`filled_${place} as (insert into ${table} (${columns}) select ${columns} from ${given})`]
   })
-  // In one statement, so that a world costs one commit.
+  // One statement, so that a world costs one commit.
   await sql(`with ${inserts.join(', ')} select`, [JSON.stringify(tables)])
   if (rolledUp) await sql('select content.roll_up_feed_counts()')
 }
 
-/** What must be alike for cursors to be alike. Before the first request: a process reads its key once. */
+/** Equal keys, so that cursors are equal on both sides. Call it before the first request: a process reads its key once. */
 export async function shareRootKey(sql: Sql): Promise<void> {
   await sql(
     `insert into identity.server_keys (name, secret) values ('root', $1) on conflict (name) do update set secret = excluded.secret`,

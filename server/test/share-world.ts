@@ -1,4 +1,4 @@
-// A world with a bucket of its own, secrets to share, and a look at what is drawn and what is kept.
+// Test fixture: a world with its own S3 bucket, public secrets, and a record of rendered and stored share images.
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
 import { checkStorage } from '../src/features/photos/check-storage.ts'
@@ -8,12 +8,12 @@ import { newBucket } from './s3.ts'
 import { openTeamWorld, type TeamWorld } from './team.ts'
 
 export type ShareWorld = TeamWorld & {
-  /** Says which it is, for everybody. */
+  /** Inserts a public secret and returns its id. */
   readonly tell: (text: string, about?: { explicit?: boolean; nickname?: string }) => Promise<string>
   readonly picture: (id: string, file?: string, headers?: Record<string, string>) => Promise<Response>
-  /** All that was drawn since the world began. */
+  /** All render jobs since the world was created. */
   readonly drawn: DrawJob[]
-  /** Where the pictures of a secret are kept, once so many are. */
+  /** Storage keys of the share images of a secret, once this many are stored. */
   readonly keptOf: (id: string, count?: number) => Promise<string[]>
 }
 

@@ -1,4 +1,4 @@
-// A crowd is turned away; a hiccup is not.
+// Integration tests of load shedding by event loop delay.
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,13 +19,13 @@ afterAll(() => web.close())
 
 const statusOf = async (url: string) => (await web.inject({ url })).statusCode
 
-/** Nothing else runs meanwhile. */
+/** Blocks the event loop. */
 function stall(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('one stall turns nobody away', async () => {
+test('load shedding: a single event loop stall refuses no request', async () => {
   await wait(100)
   stall(900)
   for (let look = 0; look < 25; look += 1) {
@@ -34,7 +34,7 @@ test('one stall turns nobody away', async () => {
   }
 })
 
-test('who comes while it is always busy is asked to come back, but a probe is answered', async () => {
+test('load shedding: under constant load requests get 503 with Retry-After, but the health check is served', async () => {
   const busy = setInterval(() => stall(300), 1)
   try {
     await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(503)

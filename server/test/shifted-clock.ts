@@ -1,11 +1,11 @@
-// Loaded before a program (`node --import`), it sets that program's own clock wrong by CLOCK_SHIFT_MS.
+// Preload script (`node --import`) that shifts the clock of a process by CLOCK_SHIFT_MS.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const TrueDate = Date
 
 class ShiftedDate extends TrueDate {
   constructor(...given: [] | [number | string | Date]) {
     if (given.length === 0) super(TrueDate.now() + shift)
-    // Whoever says which moment they mean gets it, however many parts they say it in.
+    // An explicit date is not shifted, whatever its arguments.
     else super(...given)
   }
 

@@ -1,4 +1,4 @@
-// The application on a real port over a given database, and the owner's way into that database.
+// Test fixture: the application on a real port over a given database, with an owner connection to it.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Services } from '../src/platform/call.ts'
@@ -11,25 +11,25 @@ export type Site = {
   readonly services: Services
   readonly web: Web
   readonly url: string
-  /** As the owner of the cluster: for arranging and looking, past every rule. */
+  /** Query as the cluster owner, for setup and assertions, without any privilege restriction. */
   readonly sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 type Environment = NodeJS.ProcessEnv & { readonly DATABASE_URL: string; readonly REDIS_URL: string }
 
 type SiteOptions = {
-  /** Those of the last build. */
+  /** Serve the pages of the last build. */
   readonly pages: boolean
-  /** How long public answers are kept; most tests change the database behind the application's back and look at once. */
+  /** TTL of the response cache; most tests change the database directly and assert at once. */
   readonly keepMs?: number
-  /** Everything that any process would ever write down. */
+  /** Receives every log line. */
   readonly logTo?: DestinationStream | undefined
 }
 
 export async function openSite(environment: Environment, { pages, keepMs = 0, logTo }: SiteOptions): Promise<Site> {
   const config = readConfig({ NODE_ENV: 'test', ORIGIN: 'https://murmullo.example', PORT: '0', ...environment })
   const services = openServices(config, {
-    // A busy machine is not what is tested here.
+    // A busy machine must not cause Redis timeouts in tests.
     ...(logTo === undefined ? { logLevel: 'silent' } : { logLevel: 'trace', logTo }),
     redis: { keyPrefix: `test:${randomBytes(6).toString('hex')}:`, patienceMs: 5_000 },
   })

@@ -1,4 +1,4 @@
-// Who sends a small body slowly is cut off; who sends a picture, or has sent all, is not.
+// Integration tests of the body timeout: a slow small body is cut off, a slow image upload is not.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ afterAll(() => web.close())
 
 type Sending = { readonly path: string; readonly pauseMs: number; readonly agent?: Agent }
 
-/** Sends half, then waits, then the rest. Says how it was answered; null when it was cut off. */
+/** Sends half of the body, waits, then sends the rest. Returns the status; null when the connection was closed. */
 async function send({ path, pauseMs, agent }: Sending): Promise<number | null> {
   const body = JSON.stringify({ text: 'poco a poco' })
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
@@ -35,14 +35,14 @@ async function send({ path, pauseMs, agent }: Sending): Promise<number | null> {
   return answered
 }
 
-test('a small body that takes too long is not waited for', async () => {
+test('body timeout: a small body that takes too long closes the connection', async () => {
   const began = performance.now()
   expect(await send({ path: '/', pauseMs: 20_000 })).toBeNull()
   expect(performance.now() - began).toBeGreaterThanOrEqual(bodyMs - 50)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('one in two pieces within its time is answered, and its connection stays', async () => {
+test('body timeout: a body in two chunks within the timeout is accepted, and its connection stays open', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await send({ path: '/', pauseMs: 20, agent })).toBe(200)
   await wait(2 * bodyMs)
@@ -51,6 +51,6 @@ test('one in two pieces within its time is answered, and its connection stays', 
   agent.destroy()
 })
 
-test('a picture has longer', async () => {
+test('body timeout: an image upload route has a longer timeout', async () => {
   expect(await send({ path: '/picture', pauseMs: 3 * bodyMs })).toBe(200)
 })

@@ -1,10 +1,10 @@
-// A door between the application and the storage, to shut in its face.
+// TCP proxy between the application and the S3 storage, for fault injection.
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './free-port.ts'
 
 export type StorageDoor = {
   readonly url: string
-  /** `shut`: nobody gets in, and who is in is thrown out. `silent`: who gets in hears nothing. */
+  /** `shut`: closes all connections and refuses new ones. `silent`: accepts connections and never responds. */
   readonly set: (state: 'open' | 'shut' | 'silent') => void
   readonly close: () => void
 }

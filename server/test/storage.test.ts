@@ -1,4 +1,4 @@
-// The bucket as an operator sees it: made, set and looked at by one command, and what is wrong with it is noticed.
+// Integration tests of the storage check: creates and configures the S3 bucket, and detects wrong settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkStorage } from '../src/features/photos/check-storage.ts'
 import { bucketOf, openS3 } from '../src/platform/s3.ts'
@@ -14,13 +14,13 @@ afterAll(() => world.close())
 const wrong = async (mends: boolean) =>
   (await checkStorage(world.services, mends)).filter(({ ok }) => !ok).map(({ name }) => name)
 
-test('a bucket that is not there is noticed, and made with all it needs', async () => {
+test('storage check: a missing bucket is detected, and created with all settings', async () => {
   expect(await wrong(false)).toContain('existe')
   expect(await wrong(true)).toEqual([])
   expect(await wrong(false)).toEqual([])
 })
 
-test('photos.readStorage tells an admin, and nobody else, what the last look found', async () => {
+test('photos.readStorage: an administrator reads the result of the last check; a moderator is refused', async () => {
   const admin = await world.staff('admin')
   const { checkedAt, parts } = await admin.api.photos.readStorage()
   expect(Date.now() - Date.parse(checkedAt ?? '')).toBeLessThan(60_000)
@@ -29,7 +29,7 @@ test('photos.readStorage tells an admin, and nobody else, what the last look fou
   await expect(moderator.api.photos.readStorage()).rejects.toMatchObject({ code: 'access.staff_only' })
 })
 
-test('a bucket that anybody may read, that other sites may ask or that forgets nothing is noticed, and mended', async () => {
+test('storage check: public access, open CORS or a missing lifecycle policy is detected and repaired', async () => {
   const { config } = world.services
   const [client, s3] = await Promise.all([openS3(config), import('@aws-sdk/client-s3')])
   const Bucket = bucketOf(config)

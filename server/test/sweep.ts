@@ -1,13 +1,13 @@
-// Looks for a word everywhere the application keeps anything: every column of every table, every key and value of Redis, and the log.
+// Test helper for erasure and privacy: searches a word in every column of every table, every Redis key and value, and the log.
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Site } from './site.ts'
 
-/** As itself, as nicknames are compared, and written in other alphabets wherever it begins. */
+/** Encodings of the word: plain, normalized as a nickname, hex, and base64 at every byte offset. */
 function spellingsOf(word: string): { plain: string[]; encoded: string[] } {
   const plain = [word.toLowerCase(), nicknameKey(word)]
   const encoded = [0, 1, 2].flatMap((shift) => {
     const bytes = Buffer.from(' '.repeat(shift) + word)
-    // Letters that also hold bits of what is around it are left out.
+    // Exclude characters that also encode bits of neighbouring bytes.
     const inside = (text: string) => text.slice(shift === 0 ? 0 : shift + 1, Math.floor((bytes.length * 4) / 3))
     return [inside(bytes.toString('base64')), inside(bytes.toString('base64url'))]
   })
@@ -25,7 +25,7 @@ function finderOf(word: string): (text: string) => boolean {
   }
 }
 
-/** Each place once: `identity.users.email`, `redis …` or `log`. */
+/** Unique locations: `identity.users.email`, `redis …` or `log`. */
 export async function sweep(site: Site, word: string, logText: () => string): Promise<string[]> {
   const finds = finderOf(word)
   const places = new Set<string>()
@@ -54,7 +54,7 @@ async function allRows({ sql }: Site): Promise<{ table: string; row: Record<stri
 async function allKeys({ services }: Site): Promise<[key: string, value: string][]> {
   const redis = services.redis.duplicate({ keyPrefix: '', enableOfflineQueue: true })
   const keys = await redis.keys(`${services.redis.options.keyPrefix}*`)
-  // A value of any other kind would be an error here: nothing is passed over.
+  // Any other Redis type throws an error here: no key is skipped.
   const values = await Promise.all(keys.map(async (key) => (await redis.get(key)) ?? ''))
   redis.disconnect()
   return keys.map((key, place) => [key, values[place] ?? ''])

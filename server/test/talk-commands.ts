@@ -1,4 +1,4 @@
-// What people may do, one after another: each is done in the model and through the verbs, and whoever is concerned looks afterwards.
+// Commands of the chat property test (fast-check): each runs in the model and in the handlers, then the affected users' views are compared.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ChatDoor } from '@murmullo/contract/chat'
 import fc from 'fast-check'
@@ -30,15 +30,15 @@ type Known = {
 }
 export type Truth = {
   readonly world: World
-  /** A day goes by with everything that is done: no measure is ever full. */
+  /** The clock advances a day per command, so that no rate limit applies. */
   readonly time: { now: number }
-  /** Who they are by their number, and who sits where. */
+  /** Accounts by model number, and the account at each of the four seats. */
   readonly people: Map<number, Known>
   readonly seats: number[]
   readonly asked: Map<number, string>
   readonly talks: Map<number, string>
   readonly blocks: Map<number, string>
-  /** How often each thing was answered in each way. */
+  /** Counts of each result code per command. */
   readonly answers: Map<string, number>
 }
 type Command = fc.AsyncCommand<model.TalkModel, Truth>
@@ -88,7 +88,7 @@ async function answerOf<Reply>(t: Truth, what: string, done: Promise<Reply>): Pr
   return answer
 }
 
-/** Who acts, by where they sit, and what they do; it says who else is concerned. */
+/** A command by the user at a seat; `act` returns the other affected users. */
 function command(name: string, seat: number, act: (m: model.TalkModel, t: Truth, me: number) => Promise<number[]>) {
   const made: Command = {
     check: () => true,
@@ -103,7 +103,7 @@ function command(name: string, seat: number, act: (m: model.TalkModel, t: Truth,
   return made
 }
 
-/** Mostly one of one's own; now and then any there ever was, or none. */
+/** Mostly an item of the user; sometimes any item that ever existed, or none. */
 const pick = (all: Iterable<number>, own: readonly { n: number }[], place: number) => {
   const from = place % 5 === 0 || own.length === 0 ? [...all] : own.map(({ n }) => n)
   return from[Math.floor(place / 5) % Math.max(1, from.length)] ?? 0
@@ -113,7 +113,7 @@ const askedOf = (m: model.TalkModel, me: number) => m.asked.filter(({ to }) => t
 
 const seat = fc.nat(3)
 const place = fc.nat(99)
-/** Mostly somebody who sits here; now and then whoever left last. */
+/** Mostly an active user; sometimes the one deleted last. */
 const whom = (m: model.TalkModel, t: Truth, at: number) =>
   t.seats[at] ?? m.people.findLast(({ isGone }) => isGone)?.n ?? t.seats[0] ?? 0
 const texts = ['Hola.', 'Otra cosa.', '🙂\n🙂']
@@ -252,7 +252,7 @@ const leaving = seat.map((by) =>
 
 const often = <Thing>(times: number, thing: Thing) => Array.from({ length: times }, () => thing)
 
-/** As often as people do them: they talk more than they leave. */
+/** Weighted by realistic frequency: users send messages more often than they delete their account. */
 export const allCommands = [
   ...often(12, asking),
   ...often(12, answering),

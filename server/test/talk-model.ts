@@ -1,5 +1,5 @@
-// What talking is meant to be, without a database: people, what they asked, said and blocked, as plain lists. Every verb says what it
-// would answer, and changes the lists.
+// Model of chat for property tests, without a database: users, requests, messages and blocks as plain lists. Every function returns the expected
+// result code and updates the lists.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 
@@ -19,7 +19,7 @@ export type Talk = {
   readonly people: readonly [number, number]
   readonly said: Said[]
   readonly read: [number, number]
-  /** Grows with everything that is said anywhere. */
+  /** Increases with every message, for the order of the conversation list. */
   moved: number
 }
 export type Block = { readonly n: number; readonly by: number; readonly of: number }
@@ -75,7 +75,7 @@ export function ask(m: TalkModel, me: number, them: number, message: string | nu
   return 'done'
 }
 
-/** Says which conversation it leads to, as well. */
+/** Also returns the conversation it leads to. */
 export function answer(m: TalkModel, me: number, n: number, accept: boolean): { code: string; talk?: number | null } {
   const request = m.asked.find((one) => one.n === n && (one.from === me || one.to === me))
   if (request === undefined) return { code: 'chat.request_unknown' }
@@ -152,7 +152,7 @@ function meantBy(m: TalkModel, me: number, meant: Meant): number | undefined {
   return talk === undefined ? undefined : otherOf(talk, me)
 }
 
-/** Somebody else's, and one that is gone, is nothing. */
+/** Without effect for a block of another user, or one that no longer exists. */
 export function unblock(m: TalkModel, me: number, n: number): void {
   m.blocks = m.blocks.filter((one) => one.n !== n || one.by !== me)
 }
@@ -166,7 +166,7 @@ export function leave(m: TalkModel, me: number): void {
   m.talks = m.talks.filter(({ people }) => people.some((n) => isThere(m, n)))
 }
 
-/** Of who is still there. */
+/** Zero when the other user is deleted. */
 export const unreadOf = (m: TalkModel, talk: Talk, me: number) => {
   const side = sideOf(talk, me)
   return side === -1 || !isThere(m, otherOf(talk, me))

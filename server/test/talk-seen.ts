@@ -1,4 +1,4 @@
-// All that somebody sees of chat: as the model has it, and as the verbs answer. Times are left out, and ids go by what they name.
+// Chat view of one user: as the model predicts it, and as the handlers return it. Timestamps are excluded, and ids are replaced by model numbers.
 import { limits } from '@murmullo/contract/limits'
 import { countUnreadMessages } from '../src/features/chat/count-unread-messages.ts'
 import { listBlocked } from '../src/features/chat/list-blocked.ts'
@@ -17,7 +17,7 @@ export type Names = {
 
 const { pageSize, answersBeforeLinks, unreadMost } = limits.chat
 
-/** What one side said right after the other. */
+/** Messages of one side that directly follow a message of the other side. */
 const answersOf = ({ said }: Talk, side: number) =>
   said.filter((one, place) => one.side === side && said[place - 1]?.side === 1 - side).length
 

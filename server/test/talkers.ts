@@ -1,4 +1,4 @@
-// A world whose people talk: registered, old enough to ask often, and able to find each other.
+// Test fixture: a world with registered users who chat: accounts old enough for the full request limit.
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
@@ -6,21 +6,21 @@ import { newPerson, type Person } from './person.ts'
 import { type Known, openToldWorld, type ToldWorld } from './told.ts'
 
 export type TalkingWorld = ToldWorld & {
-  /** What all measures are counted by: it stands still, and a test moves it, once or by a step with each look at it. */
+  /** Clock of all rate limits: it is stopped, and a test moves it once or by a step per read. */
   readonly time: { now: number; step: number }
-  /** Registered two days ago. */
+  /** A user registered two days ago. */
   readonly talker: (nickname?: string) => Promise<Known>
-  /** What somebody gets who searches for another. */
+  /** The reference token of a user, as returned by people search. */
   readonly refOf: (who: Known, whom: Known) => Promise<string>
   readonly ask: (who: Known, whom: Known, message?: string) => Promise<void>
-  /** What waits for somebody's answer, of who asked last. */
+  /** Id of the latest pending request to a user. */
   readonly asked: (who: Known) => Promise<string>
-  /** The id of their conversation, which the second accepted. */
+  /** Creates a conversation that the second user accepted, and returns its id. */
   readonly talk: (one: Known, other: Known) => Promise<string>
   readonly say: (who: Known, conversationId: string, text: string, key?: string) => Promise<number>
 }
 
-/** The same person in another browser, on a network of its own. */
+/** The same session in another browser, on its own network. */
 export function elsewhere(url: string, { cookies }: Person): Person {
   const other = newPerson(url)
   for (const [name, value] of cookies) other.cookies.set(name, value)

@@ -1,4 +1,4 @@
-// A world with a machine that judges by words, its people and its team, and something for them to decide about.
+// Test fixture: a world with a fake AI provider, users and staff, and a review queue.
 import { randomUUIDv7 } from 'node:crypto'
 import type { Review } from '@murmullo/contract/moderation'
 import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
@@ -13,17 +13,17 @@ export type TeamWorld = World & {
   readonly provider: AiProvider
   readonly member: () => Promise<Person>
   readonly registered: () => Promise<Person>
-  /** With the password just said, unless not. */
+  /** A staff session; by default with step-up authentication just passed. */
   readonly staff: (role: 'moderator' | 'admin', said?: { readonly password: boolean }) => Promise<Person>
-  /** Registered, of the team, and nothing of what it asks for shown yet but the password. */
+  /** A registered staff member whose session has passed only the password step. */
   readonly newcomer: (role: 'moderator' | 'admin') => Promise<Person>
-  /** All that waits, as the team sees it. */
+  /** The whole review queue, as a moderator sees it. */
   readonly queue: (person: Person) => Promise<Review[]>
-  /** The one of the queue with those words. */
+  /** The review with this text. */
   readonly waiting: (person: Person, text: string) => Promise<Review>
   /** The undo window of all decisions so far is over, and the worker has applied them. */
   readonly afterUndo: () => Promise<void>
-  /** Says a comment and has it judged; returns its key. */
+  /** Adds a comment and runs its moderation job; returns its internal id. */
   readonly comment: (person: Person, secretId: string, text: string) => Promise<string>
 }
 

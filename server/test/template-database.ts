@@ -1,4 +1,4 @@
-// Makes one migrated and seeded database before all tests; each test file works on its own copy of it.
+// Vitest global setup: creates one migrated and seeded template database; each test file uses its own copy.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../src/commands/create-database.ts'
@@ -24,9 +24,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('databaseServer', databaseServer)
   project.provide('redisUrl', redisUrl)
   project.provide('template', template)
-  // A machine of CI goes with all that is on it, and 160 databases take a while to drop.
+  // A CI machine is discarded anyway, and dropping 160 databases takes a while.
   if (process.env.CI !== undefined) return async () => {}
-  // With its separator: another run's number may begin with ours.
+  // With the separator: the process id of another run may start with ours.
   return () => dropDatabases(databaseServer, `murmullo_test_${process.pid}_`)
 }
 

@@ -1,4 +1,4 @@
-// A world whose people hear of things: what was left for the worker is done when a test asks for it.
+// Test fixture: a world whose users receive notifications. A test runs the queued notification jobs explicitly.
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { DestinationStream } from '../src/platform/log.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
@@ -10,13 +10,13 @@ import { writeSecret } from './written.ts'
 export type Known = Person & { readonly accountId: string; readonly publicId: string; readonly nickname: string }
 export type Heard = { readonly topic: string; readonly event: LiveEvent }
 export type ToldWorld = World & {
-  /** With a nickname of their own when it is said, and registered with an e-mail. */
+  /** A user with a chosen nickname if passed, registered if an email is passed. */
   readonly person: (nickname?: string, email?: string) => Promise<Known>
-  /** The key and the public id of a new secret of somebody. */
+  /** Internal and public id of a new secret of a user. */
   readonly secretOf: (author: Known, text?: string) => Promise<{ key: string; id: string }>
-  /** Does what waits, as often as asked, and says how much it was. */
+  /** Runs the queued notification jobs, this many times each, and returns how many there were. */
   readonly work: (times?: number) => Promise<number>
-  /** What the browsers of people were told of what is theirs, since the last time. */
+  /** Live events published to account channels since the last call. */
   readonly heard: () => Heard[]
 }
 
@@ -58,7 +58,7 @@ export async function openToldWorld(
   }
 }
 
-/** Of a person's notifications, what tests look at. */
+/** The notification list of a user. */
 export async function listOf({ api }: Person) {
   return (await api.notifications.listNotifications({})).items
 }

@@ -1,3 +1,4 @@
+// Integration tests of OpenTelemetry tracing, with a fake collector.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,7 @@ type Span = { traceId: string; spanId: string; parentSpanId?: string; name: stri
 
 const its = useJudgedWorld()
 
-/** Stands for whoever gathers traces: everything that was sent, as it was sent. */
+/** Fake trace collector: records all request bodies. */
 async function openCollector() {
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -46,7 +47,7 @@ async function traced(share: number, run: () => Promise<unknown>) {
   return { spans: spansIn(collector.bodies), said: collector.bodies.join() }
 }
 
-test('a trace shows what publishing asked of whom, and nothing of who published what', async () => {
+test('tracing: a publish request has spans for endpoint, database, Redis and AI, and no personal data', async () => {
   const worker = await startWorker(its.world.services)
   onTestFinished(worker.stop)
   const text = 'Canario amarillo que nadie debe leer.'
@@ -58,7 +59,7 @@ test('a trace shows what publishing asked of whom, and nothing of who published 
     ;({ id } = await person.api.secrets.publishSecret({ text, isAdult: true, explicit: false }))
     await person.api.comments.addComment({ secretId: id, text })
     await person.api.secrets.readSecret({ id })
-    // Of the queue, a job of its own.
+    // From the queue, a job with its own trace.
     await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
     await expect
       .poll(() => its.world.sql(`select from jobs.job where name = 'accounts.send-reset' and state = 'completed'`), {
@@ -77,12 +78,12 @@ test('a trace shows what publishing asked of whom, and nothing of who published 
 
   const fields = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
   expect([...fields].toSorted()).toEqual(['status'])
-  // Not the caller's trace, and nothing of the caller.
+  // The trace id of the caller is not continued, and no data of the caller is exported.
   for (const canary of ['Canario', address, id, ...person.cookies.values(), 'a'.repeat(32)])
     expect(said).not.toContain(canary)
 })
 
-test('only a share of all requests is gathered, whatever a caller asks for', async () => {
+test('tracing: the sample ratio applies even if the caller sends a sampled traceparent header', async () => {
   const { spans } = await traced(0, async () => {
     const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`
     await fetch(`${its.world.url}/api/v1/secrets`, { headers: { traceparent } })

@@ -1,4 +1,4 @@
-// However many send pictures at once, so many begin in a second; who gives up leaves their place, and a full line says so.
+// Integration tests of the upload throttle: start rate, queue limit, and cancelled requests.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapErrors } from '../src/http/errors.ts'
@@ -9,7 +9,7 @@ const begun: number[] = []
 let web: FastifyInstance
 let url: string
 beforeAll(async () => {
-  // Whoever gave up may leave a connection behind on which nothing was ever asked.
+  // A cancelled request may leave an idle connection behind.
   web = fastify({ forceCloseConnections: true })
   mapErrors(web)
   const turns = openTurns(measure)
@@ -33,7 +33,7 @@ const many = async (count: number, signal?: AbortSignal) =>
   )
 const counted = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
 
-test('a few begin at once, the rest one after the other, and who finds the line full is told', async () => {
+test('upload throttle: a burst starts at once, the rest at a fixed rate, and a full queue returns 503', async () => {
   const statuses = await many(60)
   const answered = counted(statuses, 200)
   expect(answered).toBeGreaterThanOrEqual(measure.atOnce + measure.line)
@@ -43,7 +43,7 @@ test('a few begin at once, the rest one after the other, and who finds the line 
   expect(answered).toBeLessThanOrEqual(measure.atOnce + 1 + took / (measure.everyMs * 0.9))
 })
 
-test('who gives up leaves their place to others, and begins nothing', async () => {
+test('upload throttle: a cancelled request leaves the queue and never starts', async () => {
   await expect.poll(async () => (await many(1))[0]).toBe(200)
   const before = begun.length
   const leaving = new AbortController()

@@ -1,4 +1,4 @@
-// The same site as two processes would serve it: one database, one Redis, two ports.
+// Test fixture: one site served by two processes: one database, one Redis, two ports.
 import { onTestFinished } from 'vitest'
 import { openWorld, type World } from './world.ts'
 

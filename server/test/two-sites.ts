@@ -1,4 +1,4 @@
-// Two sites side by side over worlds that everybody must see alike.
+// Test helper: compares two sites over generated databases whose public responses must be equal.
 import { type ImaginedWorlds, imagineWorlds } from './imagined-worlds.ts'
 import { type Leak, plantLeak } from './plant-leak.ts'
 import { type Comparison, compareSites } from './same-answers.ts'
@@ -9,10 +9,10 @@ export type TwoSites = readonly [Site, Site]
 type Look = (comparison: Comparison, imagined: ImaginedWorlds) => Promise<void>
 type Findings = { differences: string[]; answers: number; unseen: number }
 
-/** A failure names its world by this number. */
+/** A failure message names its world by this seed. */
 const firstSeed = 20_261_115
 
-/** Before anybody asks them anything. */
+/** Call it before the first request. */
 export async function pairUp(sites: TwoSites): Promise<void> {
   for (const { sql } of sites) await shareRootKey(sql)
 }
@@ -31,7 +31,7 @@ export async function compareWorlds(sites: TwoSites, worlds: number, look: Look)
   return findings
 }
 
-/** The same with a leak in the database of both; afterwards it is mended. */
+/** The same comparison with a leak in both databases; the view is restored afterwards. */
 export async function compareLeaking(sites: TwoSites, leak: Leak, look: Look): Promise<Findings> {
   const mend = await Promise.all(sites.map(({ sql }) => plantLeak(sql, leak)))
   try {
@@ -41,7 +41,7 @@ export async function compareLeaking(sites: TwoSites, leak: Leak, look: Look): P
   }
 }
 
-/** Every page of a list of the API, as far as it goes, and the ids on them. */
+/** Follows the cursor through all pages of an API list and returns the ids. */
 export async function walk({ ask }: Comparison, path: string): Promise<{ ids: string[]; cursors: string[] }> {
   const ids: string[] = []
   const cursors: string[] = []

@@ -1,4 +1,4 @@
-// A call of nobody in particular, straight to a verb.
+// Test helper: request context of a visitor without a session, to call a handler directly.
 import type { Call, Services } from '../src/platform/call.ts'
 
 export function visitorCall(services: Services, network: string): Call {

@@ -1,4 +1,4 @@
-// A process as it is deployed, without its pages: `watched-process.ts web | worker` serves its figures, says its address and goes on.
+// Child process entry point (`web` or `worker`): a process as deployed, without pages. Serves metrics, prints its URL and keeps running.
 import { readConfig } from '../src/platform/config.ts'
 import { serveMetrics } from '../src/platform/metrics-port.ts'
 import { openServices } from '../src/platform/services.ts'

@@ -1,4 +1,4 @@
-// A deployment as ops/watching sees it: two web processes, a worker, a primary with its replica, Redis, who judges texts, and a small disk.
+// Test fixture: a deployment for the alert rules. Two web processes, a worker, primary and replica, Redis, a fake AI provider, and a small disk.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,14 +22,14 @@ export type WatchedSite = {
   readonly provider: AiProvider
   readonly primary: pg.Pool
   readonly replica: pg.Pool
-  /** Where the ledger of deletions is: a disk of its own, and soon full. */
+  /** Folder of the deletion log: its own small disk. */
   readonly disk: string
   readonly nodePort: number
   readonly close: () => Promise<void>
 }
 
 const program = fileURLToPath(new URL('watched-process.ts', import.meta.url))
-/** Nobody has its other half. */
+/** A public key whose private key does not exist. */
 const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
 async function start(role: string, environment: NodeJS.ProcessEnv): Promise<WatchedProcess> {
@@ -43,7 +43,7 @@ async function start(role: string, environment: NodeJS.ProcessEnv): Promise<Watc
   return { child, url: said.toString().trim(), figuresPort }
 }
 
-/** With the capacity to be full within a moment. Whoever may not mount anything cannot try what a full disk does. */
+/** A 1 MB tmpfs that fills up at once. Needs the privilege to mount. */
 function smallDisk(): { disk: string; remove: () => void } {
   const disk = mkdtempSync(join(tmpdir(), 'murmullo-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'murmullo', disk])
@@ -75,7 +75,7 @@ function poolOn(connectionString: string): pg.Pool {
 }
 
 export async function openWatchedSite(): Promise<WatchedSite> {
-  // First: where it cannot be, nothing else is left behind.
+  // First: if mounting fails, nothing else is left behind.
   const { disk, remove } = smallDisk()
   const { primary, replica, environment } = await databases()
   const [provider, redisPort, nodePort] = [await openAiProvider(), await freePort(), await freePort()]

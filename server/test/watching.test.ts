@@ -1,4 +1,4 @@
-// What operators watch is what is really measured: every name in an alert or on the dashboard is one that a process gives.
+// Tests of the monitoring config: every metric in an alert or on the dashboard is exported by a process, and every alert has a rule test.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await provider.close()
 })
 
-/** Given by the exporter that looks at disks; and, of a replica, only where there is one. */
+/** Exported by node_exporter; or, for the replica, only where one is configured. */
 const others = new Set([
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
@@ -47,27 +47,27 @@ function namesIn(text: string): string[] {
   return [...new Set(found)].filter((name) => !others.has(name))
 }
 
-test.each(['alerts.yml', 'dashboard.json'])('%s names only what is measured', async (file) => {
+test.each(['alerts.yml', 'dashboard.json'])('monitoring: %s uses only metrics that a process exports', async (file) => {
   const names = namesIn(await read(file))
   expect(names.length).toBeGreaterThan(8)
   expect(names.filter((name) => !figures.includes(`\n${name}`))).toEqual([])
 })
 
-test('each rule that the dashboard shows is a rule', async () => {
+test('monitoring: every recording rule on the dashboard exists', async () => {
   const rules = await read('alerts.yml')
   const shown = (await read('dashboard.json')).match(/murmullo:\w+:\w+/g) ?? []
   expect(shown.length).toBeGreaterThan(2)
   expect(shown.filter((name) => !rules.includes(`record: ${name}\n`))).toEqual([])
 })
 
-test('the rules are sound, and each alert fires when it should and not before', async () => {
+test('monitoring: alert rules pass promtool check and their unit tests', async () => {
   const { stdout: checked } = await promtool(['check', 'rules', new URL('alerts.yml', folder).pathname])
   expect(checked).toContain('SUCCESS')
   const { stdout: tried } = await promtool(['test', 'rules', new URL('alerts.test.yml', folder).pathname])
   expect(tried).toContain('SUCCESS')
 })
 
-test('no alert is left untried', async () => {
+test('monitoring: every alert has a unit test', async () => {
   const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
   const alerts = names(await read('alerts.yml'), /- alert: (\w+)/g)
   const tried = await read('alerts.test.yml')

@@ -1,4 +1,4 @@
-// Says last, in few lines, what failed and why, and keeps the names of the files for whoever tries them once more.
+// Vitest reporter: prints failed tests in few lines at the end, and writes the file names for a retry.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
@@ -8,7 +8,7 @@ const whatFailed = 'node_modules/.cache/failed-tests.json'
 export const tellWhatFailed: Reporter = {
   onTestRunEnd(modules, errors) {
     const failed = modules.filter((module) => module.state() === 'failed')
-    // A fault outside every file (a process that fell) has no file to try again.
+    // An error outside every file (a crashed process) has no file to retry.
     const files = errors.length > 0 ? null : failed.map((module) => module.relativeModuleId)
     mkdirSync(dirname(whatFailed), { recursive: true })
     writeFileSync(whatFailed, JSON.stringify(files))

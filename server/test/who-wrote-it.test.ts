@@ -1,4 +1,4 @@
-// Nobody learns who wrote a secret: what everybody can ask of two worlds that differ only in that is the same, byte for byte.
+// Privacy test: public API responses of two databases that differ only in authors and private rows are equal, byte for byte.
 import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
 import { sections } from '@murmullo/contract/secrets'
@@ -29,7 +29,7 @@ async function lookAround(comparison: Comparison, { now, seen, unseen }: Imagine
   const feeds = await Promise.all(
     ['', '?section=sfw', '?section=nsfw', ...filters].map((query) => walk(comparison, `/api/v1/secrets${query}`)),
   )
-  // A site that still showed another world would be alike on both sides, and prove nothing.
+  // A cached response of another world would be equal on both sides and prove nothing.
   expect((feeds[0]?.ids ?? []).toSorted()).toEqual(seen.toSorted())
   const from = random.below(Math.max(1, seen.length - 3))
   await Promise.all(
@@ -44,15 +44,15 @@ async function lookAround(comparison: Comparison, { now, seen, unseen }: Imagine
   await comparison.ask(`/api/v1/secrets?section=sfw&after=${feeds[0]?.cursors[0] ?? 'x'}`)
 }
 
-test(`in ${worlds} random worlds the API says nothing of who wrote, nor whether what nobody may see exists`, async () => {
+test(`author privacy: in ${worlds} random worlds API responses depend neither on authors nor on hidden secrets`, async () => {
   const { differences, answers, unseen } = await compareWorlds(sites, worlds, lookAround)
   expect(differences).toEqual([])
   expect(answers).toBeGreaterThan(4_000)
-  // Each was asked for itself and for its comments.
+  // Each hidden secret was requested itself and with its comments.
   expect(unseen * 2).toBeGreaterThan(1_000)
 }, 180_000)
 
-test.each(Object.entries<Leak>(leaks))('%s would be noticed', async (_name, leak) => {
+test.each(Object.entries<Leak>(leaks))('author privacy: the comparison detects a leak of %s', async (_name, leak) => {
   const { differences } = await compareLeaking(
     sites,
     leak,

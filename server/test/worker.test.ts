@@ -1,3 +1,4 @@
+// Integration tests of the worker: schedules, dead letter queue and retry policy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsOf, startWorker } from '../src/worker.ts'
 import { openWorld, type World } from './world.ts'
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the worker schedules every job that runs by itself, with a place for those that keep failing', async () => {
+test('worker: every recurring job has a cron schedule, and a dead letter queue exists', async () => {
   const worker = await startWorker(world.services)
   await worker.stop()
   const scheduled = await world.sql<{ name: string }>('select name from jobs.schedule')
@@ -17,7 +18,7 @@ test('the worker schedules every job that runs by itself, with a place for those
   expect(await world.sql(`select from jobs.queue where name = 'dead'`)).toHaveLength(1)
 })
 
-test('platform.expire-idempotency-keys runs', async () => {
+test('worker: the job platform.expire-idempotency-keys deletes old keys', async () => {
   await world.sql(
     `insert into identity.idempotency_keys (principal, key, operation, input_hash, reply, created_at)
      values ('p', 'k', 'o', '', '{}', now() - interval '2 days')`,
@@ -28,7 +29,7 @@ test('platform.expire-idempotency-keys runs', async () => {
   expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
 })
 
-test('letters about accounts are tried again until mail goes, and soon after it does', async () => {
+test('worker: email jobs are retried for three days with a backoff of at most 30 seconds', async () => {
   const patient = jobsOf(world.services).flatMap(({ name, isPatient }) => (isPatient ? [name] : []))
   expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset', 'contact.deliver', 'admin.tell-reveals'])
   const queues = await world.sql<{ days: number; most: number }>(

@@ -1,4 +1,4 @@
-// The seeded world for one test file: its own copy of the database, real Redis, and the application on a real port.
+// Test fixture: the seeded world of one test file. Its own database copy, a real Redis, and the application on a real port.
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
@@ -16,7 +16,7 @@ export async function copyDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`create database ${name} template ${inject('template')}`)
-  // What was revoked on the template as a database is not copied with what is in it.
+  // Privileges revoked on the template database itself are not copied with its contents.
   await keepTidy(client, name)
   await client.end()
   return `${server}/${name}`
@@ -24,7 +24,7 @@ export async function copyDatabase(): Promise<string> {
 
 type WorldOptions = { readonly keepMs?: number; readonly logTo?: DestinationStream }
 
-/** Nothing is kept unless asked: most tests change the world behind the application's back and look at once. */
+/** The response cache is off by default: most tests change the database directly and assert at once. */
 export async function openWorld(
   environment: NodeJS.ProcessEnv = {},
   { keepMs = 0, logTo }: WorldOptions = {},
@@ -37,7 +37,7 @@ export async function openWorld(
   return { ...site, api: createClient(endpoints, { baseUrl: site.url }), databaseUrl }
 }
 
-/** A world that ends with its test. */
+/** A world that is closed with its test. */
 export async function worldForTest(environment?: NodeJS.ProcessEnv, options?: { keepMs?: number }): Promise<World> {
   const world = await openWorld(environment, options)
   onTestFinished(world.close)

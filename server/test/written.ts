@@ -1,11 +1,11 @@
-// Puts secrets and comments into a database in somebody's name, as publishing them would.
+// Test helper: inserts secrets and comments of an account directly into the database, as publishing does.
 import { randomUUIDv7 } from 'node:crypto'
 import { newPublicId } from '../src/platform/public-id.ts'
 import type { Sql } from './settle.ts'
 
 type Words = { readonly text: string; readonly nickname: string | null }
 
-/** Returns the key of the secret. */
+/** Returns the internal id of the secret. */
 export async function writeSecret(sql: Sql, accountId: string, { text, nickname }: Words): Promise<string> {
   const id = randomUUIDv7()
   await sql(
@@ -31,7 +31,7 @@ export async function writeComment(
   )
 }
 
-/** Secrets whose number of comments is not the number of their comments. */
+/** Secrets whose comment counter differs from their visible comments. */
 export function miscounted(sql: Sql): Promise<unknown[]> {
   return sql(
     `select c.secret_id from content.secret_counters c

@@ -1,4 +1,4 @@
-// The server's side of the pages: renders a whole document, and lays what the server knows about a request where loaders find it.
+// React Router server entry: renders the document and creates the loader context from the server's request context.
 import { Writable } from 'node:stream'
 import type { PageContext } from '@murmullo/contract/page'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -9,7 +9,7 @@ import { pageContext } from './lib/page-context.ts'
 
 type HandleErrorArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
-/** Loaders have answered before rendering starts, so a render that takes this long has gone wrong. */
+/** Render timeout. All loaders have finished before the render starts, so a render this long is stuck. */
 const renderMs = 5_000
 
 /** Called by the server for each request, through `build.entry.module`. */
@@ -21,7 +21,7 @@ export function loadContext(page: PageContext): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, { ...page, ...explained }]]))
 }
 
-// Not streamed: the status is right, and a cache gets all or nothing.
+// Not streamed: the status code is correct even after a render error, and a cache stores complete responses only.
 export default function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +40,7 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        // Nothing is put aside for a script to bring in later: the page is whole, also for who runs none.
+        // No deferred Suspense chunks: the HTML is complete, also for browsers without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(patience)
@@ -60,7 +60,7 @@ export default function handleRequest(
   })
 }
 
-/** Collects the bytes as React writes them: decoding a page to text only to encode it again costs more than sending it. */
+/** Buffers the bytes as React writes them: decoding the HTML to a string and encoding it again would cost more than sending it. */
 function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
@@ -75,10 +75,10 @@ function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** Whatever fails goes to the server's one log, which keeps its kind and place and never its words. */
+/** Sends every error to the server log, which records type and location and never the message text. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (request.signal.aborted) return
   context.get(pageContext).report(error)
-  // oxlint-disable-next-line no-console -- on a developer's own screen
+  // oxlint-disable-next-line no-console -- development only
   if (import.meta.env.DEV) console.error(error)
 }

@@ -1,4 +1,4 @@
-// The document every page is written in, and what all of them know.
+// Root route: HTML document, root loader (brand, theme, viewer) and the last error boundary.
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -27,7 +27,7 @@ import { useSessionNews } from './shell/session-news.ts'
 import { Shell } from './shell/shell.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 
-/** Competes with nothing that is read, and whoever only passes through does not carry it. */
+/** Service worker registration is deferred, so that it does not compete with the page load and short visits do not download it. */
 if (!import.meta.env.SSR)
   setTimeout(() => void import('./shell/app-worker.ts').then(({ startApp }) => startApp()).catch(() => {}), 5_000)
 
@@ -38,8 +38,8 @@ export function loader({ url, context }: Route.LoaderArgs): SiteData {
 }
 
 /**
- * Moving between pages asks only for the page, so that one that fails leaves what surrounds it alone. A change may change us, unless it
- * was refused; and so may another tab, when the same page is asked for again.
+ * On navigation the root loader does not run again, so that an error in one page leaves the shell alone. It revalidates after a
+ * successful action, and when the same URL is loaded again, because another tab may have changed the session.
  */
 export function shouldRevalidate({
   formMethod = 'GET',
@@ -52,7 +52,7 @@ export function shouldRevalidate({
   return isAsked
 }
 
-/** Written by the server, and from then on there: a browser that draws the page again needs none of them again. */
+/** Rendered on the server only: the browser already has these links in the head and never needs to render them again. */
 export const links: Route.LinksFunction = () =>
   import.meta.env.SSR
     ? [
@@ -64,7 +64,7 @@ export const links: Route.LinksFunction = () =>
       ]
     : []
 
-/** For the pages that have no head of their own, which are the ones that failed. */
+/** Fallback head for routes without `meta`, which are the error pages. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
   const { title, text } = problemOf(error)
   return pageHead(
@@ -77,7 +77,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Headers {
   return errorHeaders ?? new Headers()
 }
 
-/** A route may ask in its handle to be plain: no script, no shell. */
+/** A route can set `handle.static` to render without scripts and shell. */
 function usePlain(): boolean {
   const handle: unknown = useMatches().at(-1)?.handle
   return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
@@ -114,7 +114,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The script is the server's: one made here would break the content policy, and with it the page. */
+/** The inline script is server-rendered only: creating it in the browser would violate the CSP and break the page. */
 function Scrolling() {
   return useFromServer() ? <ScrollRestoration /> : <ScrollingAlone />
 }
@@ -126,7 +126,7 @@ function ScrollingAlone() {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSessionNews(loaderData.viewer)
-  // A plain page runs no script, so only the server ever shows one.
+  // Static pages run no script, so only the server renders them.
   const plain = usePlain()
   if (import.meta.env.SSR && plain)
     return (
@@ -141,10 +141,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** For when not even the loader ran. */
+/** Fallback year for when the root loader did not run. */
 const startedIn = new Date().getUTCFullYear()
 
-/** The last resort: what fails here failed before or around the pages. */
+/** Error boundary of last resort, for errors in the root loader or the shell. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Shell

@@ -1,4 +1,4 @@
-// The whole URL table.
+// Route configuration: all URLs of the site.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const forDevelopersOnly = process.env.NODE_ENV === 'production' ? [] : [route('gallery', 'routes/gallery.tsx')]

@@ -1,4 +1,4 @@
-// Sent in place of the worker when there is to be none (APP_WORKER=off): it takes with it all that the worker kept, and itself.
+// Kill switch for the service worker, served in its place when APP_WORKER=off: deletes its caches and unregisters it.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {

@@ -1,17 +1,17 @@
-// The worker of the installed app: shows that there is news, and without a network a page of its own with the last public secrets that were read
-// here. It answers for no page that the network answers for, and keeps nothing but that page and those words, asked for without a cookie.
+// Service worker: shows push notifications, and offline a fallback page with the last public secrets. Network first for every page; it caches
+// only the fallback page and the texts of those secrets, both fetched without cookies.
 const version = 'dev'
 const ownShelf = `murmullo ${version}`
-/** Outlives versions. */
+/** Shared by all versions of the worker. */
 const feedShelf = 'murmullo feed'
 const offlinePath = '/sin-conexion'
 const feedPath = '/ultimos-leidos'
 const mark = '<!--ultimos-->'
 const freshMs = 60_000
 const mostKept = 20
-/** A device may be lent, or sold; and what is shown here may have been taken down since. */
+/** Cached texts expire: a device may be lent or sold, and a text may have been removed since. */
 const oldestMs = 3 * 86_400_000
-/** The page that a log-out leads to is a list, and must not bring back what went with it. */
+/** No caching right after logout: the redirect target is a feed, which would fill the deleted cache again. */
 const quietMs = 10_000
 let leftAt = 0
 
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(begin())
 })
 
-/** Whoever is asked whether to use a new version says so. */
+/** Sent by the update prompt after the user accepts the new version. */
 self.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(self.skipWaiting())
 })
@@ -41,7 +41,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification('Murmullo', {
       body: wordsIn(event.data),
-      // One at a time: what comes after takes its place.
+      // One notification at a time: a new one replaces it.
       tag: 'novedades',
       renotify: true,
       icon: '/apple-touch-icon.png',
@@ -59,7 +59,7 @@ async function begin() {
   await self.registration.navigationPreload?.enable()
   for (const name of await caches.keys())
     if (name.startsWith('murmullo ') && name !== ownShelf && name !== feedShelf) await caches.delete(name)
-  // The page on which it was installed came before there was a worker.
+  // The page that installed the worker was loaded without it, so its feed is cached now.
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const section = tabs.map(({ url }) => sectionOf(url)).find((found) => found !== null)
   if (section !== undefined) await keepFeed(section).catch(() => {})
@@ -89,7 +89,7 @@ async function offline() {
   )
 }
 
-/** Of a public list, whole and unfiltered, that may be shown to whoever opens this browser; null for every other address. */
+/** Section of a public, unfiltered feed, which is safe to show to any user of this browser; null for every other URL. */
 function sectionOf(url) {
   const { pathname, search, origin } = new URL(url)
   if (origin !== self.location.origin || search !== '') return null
@@ -97,7 +97,7 @@ function sectionOf(url) {
   return pathname === '/sfw' ? 'sfw' : null
 }
 
-/** Never the page that was shown, which may be somebody's: the same list as nobody in particular is given it. */
+/** Never caches the page response, which may be personal: fetches the same feed from the API without a session. */
 async function keepFeed(section) {
   const shelf = await caches.open(feedShelf)
   const before = await (await shelf.match(feedPath))?.json()
@@ -112,13 +112,13 @@ function anonymously(path) {
   return new Request(path, { credentials: 'omit', cache: 'no-store' })
 }
 
-/** Only what says of itself that anybody may keep it. The server says so of nothing that it answered to somebody signed in. */
+/** Only responses with a public cache policy. The server sends none for a request with a session. */
 function mayKeep(response) {
   const rule = response.headers.get('cache-control') ?? ''
   return response.status === 200 && !response.redirected && rule.startsWith('public')
 }
 
-/** Words and nothing else: no id, no author, no number. What is explicit is not left lying about on a device. */
+/** Texts only: no id, author or counts. Explicit secrets are not stored on the device. */
 function textsOf({ items }) {
   return items
     .filter(({ explicit }) => !explicit)
@@ -148,7 +148,7 @@ function wordsIn(data) {
   }
 }
 
-/** In a tab of its own unless there is one: whatever else is open may have words in it that were not sent. */
+/** Focuses an open notifications tab or opens a new one. Other tabs are not navigated, because a form there may have unsent input. */
 async function open() {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => new URL(url).pathname === '/notifications')

@@ -1,4 +1,4 @@
-// The lists of phrases beside this file, one phrase a line.
+// Loads the phrase lists of this folder, one phrase per line.
 import { readFileSync } from 'node:fs'
 
 export function phraseList(name: string): string[] {
@@ -7,7 +7,7 @@ export function phraseList(name: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The list that a judge was made with, and four more that were written each after it was thought to be finished. */
+/** The list a detector was built with, and four held-out lists, each written after the detector was considered finished. */
 export function phraseLists(name: string): string[] {
   return ['', '-first-held-out', '-second-held-out', '-third-held-out', '-fourth-held-out'].flatMap((which) =>
     phraseList(`${name}${which}`),

@@ -1,5 +1,4 @@
-// What a browser does with its live connection, without the browser: it connects again when it breaks, asks when it is greeted, and knows
-// how many of its notifications are unread.
+// SSE client without a browser: reconnects after an error, fetches the unread count on each `hello` event, and tracks it from events.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Writer } from './writers.ts'
 
@@ -38,7 +37,7 @@ export function openEar(origin: string, { cookie }: Writer, address: string, hea
   }
   const stay = async () => {
     while (!signal.aborted) {
-      // What breaks, or is not answered, is begun anew.
+      // Reconnect after any error or missing response.
       await connect().catch(() => {})
       await wait(1_000 + Math.random() * 500, undefined, { signal }).catch(() => {})
     }

@@ -1,4 +1,4 @@
-// One database for each size, `murmullo_feed_<size>`: made, migrated and filled when it is missing, only migrated when it is there.
+// Benchmark databases, one per size (`murmullo_feed_<size>`): created, migrated and seeded if missing, otherwise only migrated.
 import pg from 'pg'
 import { createDatabase, keepTidy } from '../../../server/src/commands/create-database.ts'
 import { migrate } from '../../../server/src/commands/migrate.ts'
@@ -18,11 +18,11 @@ export async function readyDatabase(base: string, size: number): Promise<string>
     ask('select from pg_database where datname = $1', [name]),
   )
   if (found.length === 0) await fill(url, size)
-  // Somebody may be filling it at this moment: it is not ours to drop.
+  // Another process may be seeding it right now, so it must not be dropped here.
   else if (!(await isComplete(url, size)))
-    throw new Error(`${name} is there but not complete: wait for whoever fills it, or drop it`)
+    throw new Error(`${name} exists but is incomplete: wait for the process that seeds it, or drop it`)
   await migrate(url)
-  // Rows that are gone but not cleared away are read past by every total; in a running service autovacuum sees to it.
+  // Dead rows slow down every total; in production autovacuum removes them.
   await asOwner(url, (ask) => ask('vacuum content.feed_deltas'))
   return url
 }
@@ -34,7 +34,7 @@ async function fill(url: string, size: number): Promise<void> {
   await seed(url, { secrets: size, bare: true, onBatch })
 }
 
-/** The counts are the last thing that is written. */
+/** The seed writes the counts last. */
 async function isComplete(url: string, size: number): Promise<boolean> {
   const everybody = `country_code = '**' and gender = '*' and section = 'all' and age = -1`
   const rows = await asOwner(url, (ask) =>
@@ -43,7 +43,7 @@ async function isComplete(url: string, size: number): Promise<boolean> {
   return Number(rows[0]?.n ?? 0) > size * 0.9
 }
 
-/** For measurements that write: a copy under another name, so that the sizes stay what they are. */
+/** Copy for write benchmarks, so that the source databases do not change size. */
 export async function copyDatabase(base: string, size: number, name: string): Promise<string> {
   await asOwner(urlNamed(base, 'postgres'), async (ask, client) => {
     await ask(`drop database if exists ${name} with (force)`)

@@ -1,4 +1,4 @@
--- What each load says at its end, on one line of JSON: wrk.ts reads it.
+-- wrk script: prints the summary of a load as one line of JSON, which wrk.ts parses.
 function done(summary, latency)
   local e = summary.errors
   io.write(string.format('{"requests":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\n', summary.requests, summary.duration,

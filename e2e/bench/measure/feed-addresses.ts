@@ -1,4 +1,4 @@
-// Many different addresses of the feed, so that no memory of an answer helps: pages far and near of what people ask most.
+// Generates many distinct feed URLs (common filters, shallow and deep cursors), so that the response cache never hits.
 
 import { limits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
@@ -19,7 +19,7 @@ const kinds: Omit<FeedInput, 'section'>[] = [
   { country: 'MX', minAge: 30, maxAge: 45 },
 ]
 const sections = ['all', 'sfw', 'nsfw'] as const
-/** What nearly everybody reads, and what those who filter do. */
+/** Feed queries without filters (nearly all traffic), and with filters. */
 export const readings = {
   plain: sections.map((section): FeedInput => ({ section })),
   filtered: sections.flatMap((section) => kinds.map((kind): FeedInput => Object.assign({ section }, kind))),
@@ -27,7 +27,7 @@ export const readings = {
 const pageNames: Record<string, string> = { gender: 'genero', country: 'pais', minAge: 'edadMin', maxAge: 'edadMax' }
 const anyId = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** About so many in all, in an order in which neighbours have nothing in common. */
+/** About `count` URLs, ordered so that neighbours share no filter. */
 export async function listAddresses(
   reader: FeedReader,
   ask: Ask,
@@ -40,7 +40,7 @@ export async function listAddresses(
   return Array.from({ length: longest }, (_, depth) => lists.flatMap((list) => list[depth] ?? [])).flat()
 }
 
-/** Walking down takes minutes. Cursors are sealed here instead, made after the one that the feed itself gives. */
+/** Paging through the feed takes minutes. Instead, cursors are encoded here, modelled on the one that the feed returns. */
 async function addressesOf(reader: FeedReader, ask: Ask, filter: FeedInput, count: number): Promise<FeedAddress[]> {
   const { next } = (await reader.read(filter)).page
   if (next === null) return [addressOf(filter)]

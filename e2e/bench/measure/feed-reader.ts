@@ -1,5 +1,5 @@
-// The server's own reading of the feed on one warm connection. It notes which statements a page needs, so that exactly those can be
-// run again and timed, without whatever the process remembers in between.
+// Runs the server's feed query on one warm connection and records the SQL statements of a page, so that exactly these can be repeated and timed
+// without the in-process caches.
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { listFeed } from '../../../server/src/features/secrets/list-feed.ts'
@@ -9,7 +9,7 @@ import { connectionFor, type Prepared, roles } from '../../../server/src/platfor
 import { closeServices, openServices } from '../../../server/src/platform/services.ts'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
-/** With the type PostgreSQL found for each value. */
+/** With the parameter types that PostgreSQL inferred. */
 export type TypedStatement = Statement & { readonly types: readonly string[] }
 export type FeedPage = Awaited<ReturnType<typeof listFeed>>
 export type Cost = { readonly buffers: number; readonly ms: number }
@@ -17,9 +17,9 @@ export type Cost = { readonly buffers: number; readonly ms: number }
 export type FeedReader = {
   readonly services: Services
   readonly read: (input: FeedInput) => Promise<{ page: FeedPage; statements: Statement[] }>
-  /** Milliseconds from the question to the last row, all statements of a page together. */
+  /** Milliseconds from the first query to the last row, for all statements of a page. */
   readonly time: (statements: readonly Statement[]) => Promise<number>
-  /** What the database says of itself: blocks touched, and time without the way there and back. */
+  /** Result of `EXPLAIN ANALYZE`: buffers, and time without the network round trip. */
   readonly explain: (statements: readonly Statement[]) => Promise<Cost>
   readonly typed: (statements: readonly Statement[]) => Promise<TypedStatement[]>
   readonly close: () => Promise<void>
@@ -36,7 +36,7 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
   const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
   const services = openServices(config, { logLevel: 'silent' })
   const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
-  // What the server learns once, it shall know before anything is noted.
+  // Warms the caches that the server fills once, before anything is recorded.
   await listFeed(call, { section: 'all' })
   return {
     services,
@@ -82,7 +82,7 @@ type Explained = {
   ]
 }
 
-/** The connection has it prepared already: it is explained as it runs, with its one plan. */
+/** The statement is already prepared on this connection, so `EXPLAIN EXECUTE` shows its generic plan. */
 async function explainOne(client: pg.Client, { name, values }: Statement): Promise<Cost> {
   const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
   const { rows } = await client.query<Explained>(
@@ -100,14 +100,14 @@ export function literalOf(value: unknown): string {
   return value === null ? 'null' : pg.escapeLiteral(textOf(value))
 }
 
-/** A value as PostgreSQL writes it. */
+/** Text format of a PostgreSQL value. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value))
     return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Only the total out of the statement of a page, as it is written there. */
+/** Extracts the subquery of the total from the page's statement. */
 export function totalOf(statements: readonly Statement[]): Statement {
   for (const { text, values } of statements) {
     const end = text.indexOf(')::int as total')
@@ -121,5 +121,5 @@ export function totalOf(statements: readonly Statement[]): Statement {
     const given = used.map((parameter) => values[Number(parameter.slice(1)) - 1])
     return { name: 'bench_total', text: `${total})::int as total`, values: given }
   }
-  throw new Error('no statement of the page says its total')
+  throw new Error('no statement of the page selects the total')
 }

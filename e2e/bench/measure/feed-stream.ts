@@ -1,4 +1,4 @@
-// People who come at a steady rate, whatever else happens: how long each had to wait.
+// Open-loop load generator: sends reads or reactions at a constant rate and returns the latency of each request.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Pace = { readonly perSecond: number; readonly seconds: number; readonly from: number }
@@ -33,12 +33,12 @@ async function askSteadily(
   for (let turn = 0; turn < perSecond * seconds; turn += 1) {
     const due = began + (turn * 1_000) / perSecond
     if (due > performance.now()) await wait(due - performance.now())
-    // What this process is late by is not the server's fault.
+    // Measured from the real send time: a delay of this process is not server latency.
     const sent = performance.now()
     const waited = async () => {
       const answer = await ask(from + turn)
       await answer.arrayBuffer()
-      // Whoever is refused waits for ever.
+      // A refused request counts as infinite latency.
       return answer.ok ? performance.now() - sent : Number.POSITIVE_INFINITY
     }
     answers.push(waited().catch(() => Number.POSITIVE_INFINITY))

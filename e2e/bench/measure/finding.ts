@@ -1,4 +1,4 @@
-// One line of the result: what was measured, what it may be at most or must be at least, and whether it is.
+// Benchmark result: measured value, optional upper or lower bound, and pass or fail.
 export type Finding = {
   readonly id: string
   readonly what: string
@@ -6,7 +6,7 @@ export type Finding = {
   readonly unit: string
   readonly bound: string | null
   readonly pass: boolean | null
-  /** What stands behind the number: both sides of a ratio, each round. */
+  /** Raw values: both sides of a ratio, each round. */
   readonly detail: string
 }
 
@@ -20,7 +20,7 @@ export function atLeast(bound: number, measured: number, { unit = 'x', detail = 
   return { ...rest, unit, detail, measured: rounded(measured), bound: `>= ${bound}`, pass: measured >= bound }
 }
 
-/** Only told: nobody promised anything about it. */
+/** A result without a bound (informational). */
 export function told(measured: number | string, { unit = '', detail = '', ...rest }: Measured): Finding {
   const value = typeof measured === 'number' ? rounded(measured) : measured
   return { ...rest, unit, detail, measured: value, bound: null, pass: null }

@@ -1,11 +1,11 @@
--- GETs the paths of a file in turn, each from an address of its own: args are the file, and the line to begin with.
+-- wrk script: GET requests to the paths of a file in rotation, each from its own client IP. Args: the file, and the line to start with.
 local requests = {}
 local turn = 0
 
 function init(args)
   local paths = {}
   for path in io.lines(args[1]) do paths[#paths + 1] = path end
-  -- One path alone still comes from many networks: each may ask only so often.
+  -- Even a single path is requested from many networks because of the rate limit.
   for place = 0, math.max(#paths, 20000) - 1 do
     local address = string.format("10.%d.%d.%d", 100 + math.floor(place / 65536) % 100, math.floor(place / 256) % 256, place % 256)
     requests[place + 1] = "GET " .. paths[place % #paths + 1] .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. "\r\n\r\n"

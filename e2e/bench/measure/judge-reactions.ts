@@ -1,4 +1,4 @@
-// What the rounds of reactions amount to.
+// Evaluates the rounds of the reactions benchmark: throughput, p99 latency and effect on feed readers, against their bounds.
 import { type BenchRun, named, writable } from '../bench-run.ts'
 import { atLeast, atMost, type Finding, told } from './finding.ts'
 import type { Inside } from './reactors-inside.ts'
@@ -8,11 +8,11 @@ import type { Load } from './wrk.ts'
 export type ReactionRound = {
   readonly ours: Load
   readonly bare: Load
-  /** A server that does nothing with a reaction. */
+  /** Load of the no-op endpoint (upper bound of HTTP). */
   readonly most: Load
   readonly insideOurs: Inside
   readonly insideBare: Inside
-  /** What readers of the feed waited: alone, with hundreds of reactions a second, with as many as there can be. */
+  /** Feed latencies: without reactions (`calm`), with hundreds per second (`livelier`), at maximum load (`busy`). */
   readonly calm: readonly number[]
   readonly livelier: readonly number[]
   readonly busy: readonly number[]
@@ -34,8 +34,8 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
     .flatMap((round) => [...round.calm, ...round.livelier, ...round.busy, ...round.paced])
     .filter((ms) => !Number.isFinite(ms)).length
   const bad = `${failed > 0 ? `, ${failed} FAILED` : ''}${refused > 0 ? `, ${refused} REFUSED` : ''}`
-  const one = `${scale.reactors} reactors on one secret at ${named(writable(run))}`
-  const readers = `p99 of the feed, ${scale.readersPerSecond} readers a second`
+  const one = `${scale.reactors} clients reacting to one secret at ${named(writable(run))}`
+  const readers = `feed p99 at ${scale.readersPerSecond} reads/s`
   const whole = (value: number) => String(Math.round(value))
   return [
     atLeast(
@@ -43,7 +43,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ ours, bare }) => ours.perSecond / bare.perSecond),
       {
         id: 'reactions.throughput',
-        what: `${one}: to a statement for each request`,
+        what: `${one}: throughput / one statement per request`,
         detail: `${each(({ ours, bare }) => `${whole(ours.perSecond)}/${whole(bare.perSecond)}`)} a second${bad}`,
       },
     ),
@@ -51,7 +51,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ most, bare }) => most.perSecond / bare.perSecond),
       {
         id: 'reactions.throughput.most',
-        what: 'the same for a Fastify that does nothing with a reaction: the most that HTTP allows',
+        what: 'the same for a no-op Fastify endpoint: upper bound of HTTP',
         unit: 'x',
         detail: `${each(({ most }) => whole(most.perSecond))} a second`,
       },
@@ -61,7 +61,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ ours, bare }) => ours.p99Ms / bare.p99Ms),
       {
         id: 'reactions.p99',
-        what: `${one}: p99 to that of a statement for each request`,
+        what: `${one}: p99 / p99 of one statement per request`,
         detail: `${each(({ ours, bare }) => `${ours.p99Ms.toFixed(1)}/${bare.p99Ms.toFixed(1)}`)} ms`,
       },
     ),
@@ -69,7 +69,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ most, bare }) => most.p99Ms / bare.p99Ms),
       {
         id: 'reactions.p99.most',
-        what: 'the same for a Fastify that does nothing with a reaction',
+        what: 'the same for a no-op Fastify endpoint',
         unit: 'x',
         detail: `${each(({ most }) => most.p99Ms.toFixed(1))} ms`,
       },
@@ -78,7 +78,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ insideOurs, insideBare }) => insideOurs.perSecond / insideBare.perSecond),
       {
         id: 'reactions.inside.throughput',
-        what: `${one}, without HTTP: the verb to a statement for each call`,
+        what: `${one}, without HTTP: throughput of the function / one statement per call`,
         unit: 'x',
         detail: `${each(({ insideOurs, insideBare }) => `${whole(insideOurs.perSecond)}/${whole(insideBare.perSecond)}`)} a second`,
       },
@@ -87,24 +87,24 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
       middle(({ insideOurs, insideBare }) => insideOurs.p99Ms / insideBare.p99Ms),
       {
         id: 'reactions.inside.p99',
-        what: 'its p99 to that of a statement for each call',
+        what: 'without HTTP: p99 / p99 of one statement per call',
         unit: 'x',
         detail: `${each(({ insideOurs, insideBare }) => `${insideOurs.p99Ms.toFixed(1)}/${insideBare.p99Ms.toFixed(1)}`)} ms`,
       },
     ),
     atMost(0, scale.astray, {
       id: 'reactions.exact',
-      what: 'reactions lost, invented or miscounted in all rounds',
+      what: 'lost, extra or miscounted reactions in all rounds',
       unit: '',
     }),
     atMost(1.5, busy / calm, {
       id: 'reactions.feed',
-      what: `${readers}, with the reactors to without`,
+      what: `${readers}: with the reaction load / without`,
       detail: `${busy.toFixed(1)} / ${calm.toFixed(1)} ms`,
     }),
     atMost(1.5, livelier / calm, {
       id: 'reactions.feed.hundreds',
-      what: `${readers}, with ${scale.reactionsPerSecond} reactions a second on one secret to without`,
+      what: `${readers}: with ${scale.reactionsPerSecond} reactions/s on one secret / without`,
       detail: `${livelier.toFixed(1)} / ${calm.toFixed(1)} ms`,
     }),
   ]

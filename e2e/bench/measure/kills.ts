@@ -1,10 +1,10 @@
-// Kills programs at random, as power cuts do, and starts each again.
+// Chaos test helper: kills random processes with SIGKILL, like a power failure, and restarts each.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Program } from '../../support/programs.ts'
 
 type Pace = { readonly signal: AbortSignal; readonly most?: number }
 
-/** Until it is enough, or nobody needs it any more. Says how many died. */
+/** Runs until `most` kills or until the signal aborts. Returns the number of kills. */
 export async function killAtRandom(
   programs: readonly Program[],
   { signal, most = Number.POSITIVE_INFINITY }: Pace,

@@ -1,4 +1,4 @@
-// A database of so many secrets that the database makes itself: made when it is not there, which takes minutes, and only migrated when it is.
+// Cached benchmark database whose rows are generated in SQL: created and filled once (this takes minutes), afterwards only migrated.
 import type pg from 'pg'
 import { createDatabase } from '../../../server/src/commands/create-database.ts'
 import { migrate } from '../../../server/src/commands/migrate.ts'
@@ -6,10 +6,10 @@ import { fastLoad } from '../../../server/src/seed/fast-load.ts'
 import { asOwner } from './databases.ts'
 
 export type Making = {
-  /** `murmullo_<name>_<count>` beside the one that is given. */
+  /** The database is `murmullo_<name>_<count>`, on the server of the base URL. */
   readonly name: string
   readonly count: number
-  /** What is written of the secrets from the first number to the second. */
+  /** Inserts the secrets number `from` to `to`. */
   readonly fill: (client: pg.ClientBase, from: number, to: number) => Promise<unknown>
   readonly prepare?: (client: pg.ClientBase) => Promise<unknown>
   readonly say: (line: string) => void
@@ -26,7 +26,7 @@ export async function madeOnce(base: string, { name, count, fill, prepare, say }
   await asOwner(url, async (ask, client) => {
     const [known] = await ask<{ n: number }>('select count(*)::int as n from content.secrets')
     if (known?.n === count) return
-    if (known?.n !== 0) throw new Error(`${address.pathname} is there but not complete: drop it`)
+    if (known?.n !== 0) throw new Error(`${address.pathname} exists but is incomplete: drop it`)
     const began = performance.now()
     await prepare?.(client)
     await fastLoad(client, async () => {

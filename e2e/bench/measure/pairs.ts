@@ -1,4 +1,4 @@
-// Two ways of asking, one after the other and each first as often as the other: what differs between them differs in the same minute.
+// Paired latency measurement: two kinds of request are interleaved in random order, so that load on the host affects both. Includes a sign test.
 export type Pair = { readonly one: number; readonly other: number }
 type Ask = (turn: number) => Promise<Response>
 
@@ -8,7 +8,7 @@ export async function pairs(count: number, { one, other }: { one: Ask; other: As
     const isOneFirst = Math.random() < 0.5
     const first = await timed(isOneFirst ? one : other, turn + 10)
     const second = await timed(isOneFirst ? other : one, turn + 10)
-    // The first few only warm.
+    // The first ten pairs are warm-up.
     if (turn >= 0) found.push(isOneFirst ? { one: first, other: second } : { one: second, other: first })
   }
   return found
@@ -20,7 +20,7 @@ async function timed(ask: Ask, turn: number): Promise<number> {
   return performance.now() - began
 }
 
-/** How likely such a split of signs is when there is no difference: the normal approximation, two-sided. */
+/** Two-sided sign test (normal approximation): p-value under the hypothesis of no difference. */
 export function signTest(differences: readonly number[]): { readonly p: number } {
   const above = differences.filter((each) => each > 0).length
   const all = differences.filter((each) => each !== 0).length
@@ -29,7 +29,7 @@ export function signTest(differences: readonly number[]): { readonly p: number }
   return { p: 2 * (1 - normal(z)) }
 }
 
-/** The normal distribution, by a formula good to five places (Abramowitz and Stegun 26.2.17). */
+/** Normal distribution function, accurate to five decimals (Abramowitz and Stegun 26.2.17). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z)
   const tail =

@@ -1,4 +1,4 @@
-// The parts of a measurement, each with a database of its own: those that are wanted, or all.
+// Runs the selected parts of a benchmark (all by default), each with a fresh database, and prints the result table.
 import { dropDatabase, fillDatabase } from '../../support/programs.ts'
 import type { Finding } from './finding.ts'
 import { tableOf } from './table.ts'

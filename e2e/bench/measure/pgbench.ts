@@ -1,4 +1,4 @@
-// Bare PostgreSQL: pgbench runs the same statements, prepared, with nothing of ours in between.
+// pgbench adapter: runs our SQL statements as prepared statements, as the baseline of bare PostgreSQL without our server.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export async function pgbench(
   const defined = variables.flatMap((variable) => ['-D', variable])
   const env = {
     ...process.env,
-    // As the server's own connections are.
+    // Same role and plan cache mode as the server's connections.
     ...(publicRole && { PGOPTIONS: '-c role=murmullo_public -c plan_cache_mode=force_generic_plan' }),
   }
   try {
@@ -42,8 +42,8 @@ export async function pgbench(
 }
 
 /**
- * Statements of ours as a script. Their values become variables, which pgbench sends as parameters: each time one is named it is another
- * parameter, so each needs its type. Null it cannot send.
+ * Converts statements to a pgbench script. Values become variables, which pgbench sends as parameters. Each use of a variable is a separate
+ * parameter, so each needs a type cast. pgbench cannot send null.
  */
 export function scriptOf(statements: readonly TypedStatement[]): { script: string; variables: string[] } {
   const variables: string[] = []
@@ -58,7 +58,7 @@ export function scriptOf(statements: readonly TypedStatement[]): { script: strin
   return { script: lines.join('\n'), variables }
 }
 
-/** pgbench sees a variable behind every colon, also where it is only text. */
+/** Escapes colons in string literals: pgbench parses a variable after every colon. */
 function withoutColons(text: string): string {
   return text.replaceAll(/'[^']*'/g, (literal) =>
     literal.includes(':') ? `E${literal.replaceAll(':', '\\x3a')}` : literal,

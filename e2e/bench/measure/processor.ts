@@ -1,10 +1,10 @@
-// What the processor has worked for somebody, in milliseconds: on a busy machine the clock says little, and this still says what a thing costs.
+// CPU time meters (milliseconds, from /proc schedstat): on a busy host wall-clock time says little, CPU time still shows the cost.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Ask } from './databases.ts'
 
 export type Meter = () => Promise<number>
 
-/** Of a program with all its threads. */
+/** CPU time of a process with all its threads. */
 export function ofProgram(pid: number): Meter {
   return async () => {
     const threads = await readdir(`/proc/${pid}/task`)
@@ -12,7 +12,7 @@ export function ofProgram(pid: number): Meter {
   }
 }
 
-/** Of all connections to this database but the one that asks; also of those that ended since they were last looked at. */
+/** CPU time of all backends of this database except the querying one, including backends that ended since the last reading. */
 export function ofDatabase(ask: Ask): Meter {
   const known = new Map<number, number>()
   return async () => {
@@ -29,7 +29,7 @@ async function total(files: readonly string[]): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
 }
 
-/** Resident set size of a program. */
+/** Resident set size of a process. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const line = status.split('\n').find((each) => each.startsWith('VmRSS:')) ?? ''

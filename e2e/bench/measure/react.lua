@@ -1,5 +1,5 @@
--- Reacts to one secret: each request with another device and kind, few of them from one network.
--- Args: the file of tokens, the path up to the kind, and the number of the first reaction (so that rounds do not repeat any).
+-- wrk script: PUT requests with reactions to one secret, each with another device token and kind, ten per client network.
+-- Args: the file of device tokens, the path up to the kind, and the number of the first reaction (so that no round repeats one).
 local kinds = { "heart", "like", "dislike", "wow", "laugh" }
 local tokens = {}
 local path

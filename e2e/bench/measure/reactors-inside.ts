@@ -1,4 +1,4 @@
-// The same reactors without HTTP: they call the verb, or the statement of a request, in one process. What is left is the way it is written down.
+// Reaction load without HTTP: calls the server's function or the baseline SQL statement in one process, so that only the cost of the write remains.
 import { setReaction } from '../../../server/src/features/reactions/set-reaction.ts'
 import type { Services } from '../../../server/src/platform/call.ts'
 import { visitorCall } from '../../../server/test/visitor-call.ts'

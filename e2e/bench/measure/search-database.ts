@@ -1,4 +1,4 @@
-// A database to look for words in, `murmullo_search_<count>`: three years of secrets made by the database itself, with words of every kind.
+// Database for the search benchmark (`murmullo_search_<count>`): three years of secrets generated in SQL, with common, rare and old terms.
 import { madeOnce } from './made-once.ts'
 
 const days = 1_095
@@ -9,10 +9,10 @@ export function searchDatabase(base: string, count: number, say: (line: string) 
   return madeOnce(base, { name: 'search', count, fill, say })
 }
 
-/** One of a list, by a number that looks like chance and is the same each time. */
+/** SQL expression: picks a list element by a deterministic pseudo-random number. */
 const pick = (salt: number, ...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + chance(${salt}) % ${words.length}]`
-/** A word in so many of a million. */
+/** SQL expression: adds a term to this many of a million rows. */
 const sometimes = (salt: number, word: string, inMillion: string, condition = 'true') =>
   `case when chance(${salt}) % 1000000 < ${inMillion} and ${condition} then ' ${word}' else '' end`
 

@@ -1,5 +1,5 @@
-// A database to make sitemaps of, `murmullo_maps_<count>`: secrets of three years with ids as random as real ones; three of ten are explicit,
-// some private, hidden or removed.
+// Database for the sitemap benchmark (`murmullo_maps_<count>`): three years of secrets with random public ids; 30 % are explicit, some private,
+// hidden or removed.
 import { madeOnce } from './made-once.ts'
 
 const days = 1_095
@@ -9,13 +9,13 @@ export function sitemapDatabase(base: string, count: number, say: (line: string)
     name: 'maps',
     count,
     say,
-    // Nothing is looked for here, and it takes minutes to make.
+    // This benchmark does not search, and building the index takes minutes.
     prepare: (client) => client.query('drop index if exists content.secrets_by_terms'),
     fill: (client, from, to) => client.query(filling, [from, to, count, days]),
   })
 }
 
-/** Each beginning as often as any other, as it is with real ids: by it they are shared out. */
+/** Uniformly distributed id prefixes, as in real ids: the sitemap files are partitioned by prefix. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const beginning = [alphabet.length ** 2, alphabet.length, 1]
   .map((step) => `substr('${alphabet}', (1 + place / ${step} % ${alphabet.length})::int, 1)`)

@@ -1,10 +1,10 @@
-// People who come at a steady rate, whether or not those before them were answered; and what they were told.
+// Open-loop load generator: starts requests at a constant rate, independent of open requests, until stopped; records errors and latency.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Steady = {
   readonly failed: string[]
   readonly asked: () => number
-  /** Milliseconds that the slowest in a hundred waited, and the slowest. */
+  /** Latency in milliseconds: p99 and maximum. */
   readonly slowest: () => readonly [p99: number, most: number]
   readonly stop: () => Promise<number>
 }
@@ -28,7 +28,7 @@ export function askSteadily(perSecond: number, ask: (turn: number) => Promise<vo
   }
   const coming = (async () => {
     while (!stopping.signal.aborted) {
-      // As many as are due by now: a late turn of this loop makes nobody stay away.
+      // Starts all requests that are due by now, so that a late timer does not lower the rate.
       for (const due = ((performance.now() - began) / 1_000) * perSecond; turn < due; turn += 1) {
         const asking = one()
         open.add(asking)
@@ -44,7 +44,7 @@ export function askSteadily(perSecond: number, ask: (turn: number) => Promise<vo
       const sorted = took.toSorted((one, other) => one - other)
       return [sorted[Math.floor(sorted.length * 0.99)] ?? 0, sorted.at(-1) ?? 0]
     },
-    /** How many a second it really was. */
+    /** Returns the achieved requests per second. */
     stop: async () => {
       stopping.abort()
       await coming

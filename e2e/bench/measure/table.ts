@@ -1,4 +1,4 @@
-// The findings as a table for people.
+// Formats benchmark results as a plain-text table.
 import type { Finding } from './finding.ts'
 
 const verdict = { true: 'ok', false: 'FAIL', null: '' } as const
@@ -12,7 +12,7 @@ export function tableOf(findings: readonly Finding[]): string {
     each.what,
     each.detail,
   ])
-  const all = [['', 'id', 'measured', 'bound', 'what', 'behind it'], ...rows]
+  const all = [['', 'id', 'measured', 'bound', 'what', 'detail'], ...rows]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return all
     .map((row) =>

@@ -1,4 +1,4 @@
-// Pairs of people who talk already: signed in, registered, with one conversation between the two.
+// Chat load helpers: creates pairs of registered users with a session and one conversation; sends messages with retry and reads them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asOwner } from './databases.ts'
@@ -33,7 +33,7 @@ export async function makeTalks(databaseUrl: string, count: number): Promise<Tal
   return talks
 }
 
-/** Until it is acknowledged; the key stays the same however often nobody answers, or it is one too many for now. */
+/** Sends until acknowledged. All retries (no response, 5xx or rate limit) use the same idempotency key. */
 export async function sayUntilDone(origin: string, writer: Writer, talk: string, text: string): Promise<Said> {
   const key = randomUUID()
   for (;;) {

@@ -1,4 +1,4 @@
-// One web process that says how much memory it takes when it is asked (live-web.ts).
+// Starts the web child process (live-web.ts), which reports its memory usage over IPC.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ export type WatchedWeb = {
   readonly origin: string
   readonly port: number
   readonly pid: number
-  /** After clearing away what nobody holds. */
+  /** Memory after garbage collection. */
   readonly memory: () => Promise<Memory>
   readonly stop: () => void
 }

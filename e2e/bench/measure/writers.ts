@@ -1,4 +1,4 @@
-// People who are signed in already and write: each from a network of their own, and again with the same key when nobody answered.
+// API clients with a session, inserted in the database: each request from its own network; retries use the same idempotency key.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
@@ -31,7 +31,7 @@ export async function makeWriters(databaseUrl: string, count: number): Promise<W
   }))
 }
 
-/** A browser of theirs. */
+/** Sets the session cookie in a browser context. */
 export async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([
@@ -59,7 +59,7 @@ export function write(origin: string, { cookie }: Writer, path: string, key: str
   })
 }
 
-/** Until it is acknowledged, however often nobody is there. Says what the answer was. */
+/** Retries with the same idempotency key until acknowledged. Returns the response body. */
 export async function writeUntilDone(
   origin: string,
   writer: Writer,

@@ -1,4 +1,4 @@
-// The load: wrk, a generator in C that leaves the cores to what is measured, with 64 connections that each wait for their answer.
+// wrk adapter: closed-loop HTTP load from 64 connections. wrk is written in C, so it leaves the CPU to the server under test.
 import { execFile, execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ export type Load = {
   readonly answered: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Answers that were not 2xx or 3xx, and requests that got none. */
+  /** Responses other than 2xx or 3xx, and requests without a response. */
   readonly failed: number
 }
 
@@ -19,11 +19,13 @@ export function assertWrk(): void {
   try {
     execFileSync('which', ['wrk'], { stdio: 'ignore' })
   } catch {
-    throw new Error('wrk is missing and nothing else here is cheap enough to load two cores: apt-get install -y wrk')
+    throw new Error(
+      'wrk is missing, and no other load generator here is cheap enough for two cores: apt-get install -y wrk',
+    )
   }
 }
 
-/** `script` is one of the Lua files beside this one; `args` are what it reads. */
+/** `script`: a Lua file in this folder; `args`: its arguments. */
 export async function load(
   url: string,
   script: 'get.lua' | 'react.lua',
@@ -34,7 +36,7 @@ export async function load(
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', `${folder}${script}`]
   const { stdout } = await run('wrk', [...options, url, '--', ...args.map(String)], { maxBuffer: 1e8 })
   const line = stdout.split('\n').find((each) => each.startsWith('{'))
-  if (line === undefined) throw new Error(`wrk said nothing of use:\n${stdout}`)
+  if (line === undefined) throw new Error(`wrk printed no JSON summary:\n${stdout}`)
   const { requests, us, p50, p99, failed } = JSON.parse(line)
   return {
     perSecond: requests / (us / 1e6),

@@ -1,5 +1,5 @@
-// What PostgreSQL touches for a page, by its own count, at every size: the same on a busy machine and on a quiet one, so that every change can be
-// held to it. A page that reads more the more there is would show here first.
+// Benchmark part: PostgreSQL buffers per feed page at every table size. Buffer counts do not depend on load, so CI can assert them on every change;
+// a page whose reads grow with the table fails here first.
 import { everyFilter, inputOf } from '../../../server/test/every-filter.ts'
 import { largest, named, type Part, smallest } from '../bench-run.ts'
 import { urlOfSize } from '../measure/databases.ts'
@@ -7,7 +7,7 @@ import { openFeedReader } from '../measure/feed-reader.ts'
 import { atMost } from '../measure/finding.ts'
 import { percentile, spread } from '../measure/statistics.ts'
 
-/** Shares no factor with the number of ages, countries and the rest: it meets them all. */
+/** Coprime to the number of ages, countries and other filter values, so that the sample contains all of them. */
 const everyNth = 7
 
 export const blocks: Part = async (run) => {
@@ -24,6 +24,6 @@ export const blocks: Part = async (run) => {
   }
   const [small = [], large = []] = [touched[0], touched.at(-1)]
   const detail = `${spread(large)} / ${spread(small)} (p50 / p99 / max)`
-  const what = `blocks of a first page of ${large.length} filters: at ${named(largest(run))} to at ${named(smallest(run))}`
+  const what = `buffers of the first page of ${large.length} filters: p99 at ${named(largest(run))} / at ${named(smallest(run))}`
   return [atMost(2.5, percentile(large, 0.99) / percentile(small, 0.99), { id: 'blocks.p99', what, detail })]
 }

@@ -1,4 +1,4 @@
-// Two people in two browsers, each at another process: how soon after one presses Enter the other sees the words.
+// Benchmark part: chat latency between two browsers on two web processes, from Enter to the rendered message.
 import { chromium as browsers } from '@playwright/test'
 import { chromium } from '../../support/chromium.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
@@ -9,7 +9,7 @@ import { makeTalks } from '../measure/talkers.ts'
 import { enter } from '../measure/writers.ts'
 
 const rounds = Number(process.env.CHAT_ROUNDS ?? 500)
-/** By then one has looked away. */
+/** Messages later than this count as late: the recipient may have left the page. */
 const lateMs = 3_000
 
 export async function benchChatBrowsers(databaseUrl: string, redisUrl: string): Promise<Finding[]> {
@@ -18,7 +18,7 @@ export async function benchChatBrowsers(databaseUrl: string, redisUrl: string): 
   const servers = ports.map((port) => murmullo(port, env))
   for (const server of servers) await server.start()
   const [talk] = await makeTalks(databaseUrl, 1)
-  if (talk === undefined) throw new Error('nobody talks')
+  if (talk === undefined) throw new Error('no conversation was created')
   const stopLifting = liftLimits(redisUrl, 'chat-say')
   const browser = await browsers.launch(chromium)
   const pages = await Promise.all(
@@ -33,7 +33,7 @@ export async function benchChatBrowsers(databaseUrl: string, redisUrl: string): 
     }),
   )
   const [mine, theirs] = pages
-  if (mine === undefined || theirs === undefined) throw new Error('nobody looks')
+  if (mine === undefined || theirs === undefined) throw new Error('no browser page was opened')
   let refused = 0
   for (const page of pages) page.on('response', (response) => void (response.status() >= 400 && (refused += 1)))
   const arrivals: number[] = []
@@ -56,15 +56,15 @@ export async function benchChatBrowsers(databaseUrl: string, redisUrl: string): 
   return [
     atMost(300, percentile(arrivals, 0.95), {
       id: 'chat.browsers',
-      what: `from Enter to the other’s screen, ${rounds} messages, two processes: p95`,
+      what: `latency from Enter to the recipient's page, ${rounds} messages, two processes: p95`,
       unit: 'ms',
       detail: `p50 / p99 / max ${spread(arrivals)}`,
     }),
     atMost(0, late, {
       id: 'chat.browsers.late',
-      what: `of them, later than ${lateMs / 1_000} s`,
+      what: `messages later than ${lateMs / 1_000} s`,
       unit: '',
-      detail: `${refused} calls refused`,
+      detail: `${refused} requests refused`,
     }),
   ]
 }

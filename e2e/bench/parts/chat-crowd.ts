@@ -1,4 +1,4 @@
-// Two hundred conversations in which a message is said each second: how soon the other has it.
+// Benchmark part: chat latency with 200 conversations at one message per second each.
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { openEar } from '../measure/browsers-ears.ts'
@@ -53,10 +53,10 @@ export async function benchChatCrowd(databaseUrl: string, redisUrl: string): Pro
   return [
     told(percentile(arrivals, 0.99), {
       id: 'chat.crowd',
-      what: `${talkCount} conversations, a message a second each, for ${seconds} s: p99 from saying to having it`,
+      what: `${talkCount} conversations at one message/s each for ${seconds} s: delivery latency p99`,
       unit: 'ms',
       detail: `p50 / p99 / max ${spread(arrivals)}; ${arrivals.length} messages`,
     }),
-    atMost(0, lost, { id: 'chat.crowd.lost', what: 'of those, not had two seconds after the end', unit: '' }),
+    atMost(0, lost, { id: 'chat.crowd.lost', what: 'messages not delivered two seconds after the end', unit: '' }),
   ]
 }

@@ -1,5 +1,5 @@
-// Web and Redis are killed at random while many thousand messages are sent, each until it is acknowledged: each is there once, in the
-// order its sender was told of, and both see the same.
+// Benchmark part: exactly-once chat delivery. Web and Redis crash at random while thousands of messages are sent with retry; each message is stored
+// once, in the acknowledged order, and both users read the same.
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, murmullo, redis } from '../../support/programs.ts'
 import { atLeast, atMost, type Finding, told } from '../measure/finding.ts'
@@ -22,7 +22,7 @@ export async function benchChatDeaths(databaseUrl: string, sends: number): Promi
   const deaths = killAtRandom([web, memory], { signal: ending.signal, most: killsMost })
   const began = performance.now()
   const each = sends / (talkCount * 2)
-  // Each of the two says one thing after the other, at the pace that one person may.
+  // Each user sends sequentially, within the rate limit.
   const speak = async (talk: Talk, side: 0 | 1): Promise<Said[]> => {
     const said: Said[] = []
     for (let turn = 0; turn < each; turn += 1) {
@@ -43,7 +43,7 @@ export async function benchChatDeaths(databaseUrl: string, sends: number): Promi
     if (mine === undefined || theirs === undefined) continue
     count += mine.length
     if (textsOf(mine).join('\n') !== textsOf(theirs).join('\n')) unlike += 1
-    // Places without gaps, and of each side exactly what it was told, in that order.
+    // Sequence numbers without gaps, and per sender exactly the acknowledged messages in that order.
     if (mine.some(({ seq }, place) => seq !== place + 1)) wrong += 1
     for (const side of [0, 1] as const) {
       const kept = mine.filter(({ text }) => text?.startsWith(`${side}: `))
@@ -52,12 +52,12 @@ export async function benchChatDeaths(databaseUrl: string, sends: number): Promi
   }
   await Promise.all([web.stop(), memory.stop()])
   return [
-    told(killed, { id: 'chat.deaths', what: 'deaths of web and Redis', unit: '' }),
-    atLeast(sends, count, { id: 'chat.kept', what: 'messages kept', unit: '' }),
-    atMost(sends, count, { id: 'chat.doubled', what: 'and no more', unit: '' }),
-    atMost(0, wrong, { id: 'chat.order', what: 'conversations not as they were acknowledged', unit: '' }),
-    atMost(0, unlike, { id: 'chat.alike', what: 'conversations that the two see differently', unit: '' }),
-    told(seconds, { id: 'chat.seconds', what: 'all of it took', unit: 's' }),
+    told(killed, { id: 'chat.deaths', what: 'kills of web and Redis', unit: '' }),
+    atLeast(sends, count, { id: 'chat.kept', what: 'messages stored, at least', unit: '' }),
+    atMost(sends, count, { id: 'chat.doubled', what: 'messages stored, at most', unit: '' }),
+    atMost(0, wrong, { id: 'chat.order', what: 'conversations that differ from the acknowledged messages', unit: '' }),
+    atMost(0, unlike, { id: 'chat.alike', what: 'conversations that differ between the two users', unit: '' }),
+    told(seconds, { id: 'chat.seconds', what: 'total duration', unit: 's' }),
   ]
 }
 

@@ -1,4 +1,4 @@
-// A conversation of a hundred thousand messages beside one of twenty: opened, and read at its end and further up.
+// Benchmark part: page and pagination latency of a conversation with 100,000 messages, relative to one with 20.
 import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
@@ -11,7 +11,7 @@ const rounds = 300
 
 export async function benchLongChat(databaseUrl: string, redisUrl: string): Promise<Finding[]> {
   const [short, long] = await makeTalks(databaseUrl, 2)
-  if (short === undefined || long === undefined) throw new Error('nobody talks')
+  if (short === undefined || long === undefined) throw new Error('no conversation was created')
   await fill(databaseUrl, short.id, few)
   await fill(databaseUrl, long.id, many)
   await asOwner(databaseUrl, (ask) => ask('vacuum analyze content.messages'))
@@ -26,16 +26,16 @@ export async function benchLongChat(databaseUrl: string, redisUrl: string): Prom
       })
   const findings: Finding[] = []
   for (const [id, what, ofShort, ofLong] of [
-    ['page', 'the page', pageOf, pageOf],
-    ['last', 'its last messages', lastOf, lastOf],
-    ['older', 'twenty older ones', (talk: string) => `${lastOf(talk)}?before=${few + 1}`, olderOf],
+    ['page', 'page', pageOf, pageOf],
+    ['last', 'newest messages', lastOf, lastOf],
+    ['older', '20 older messages', (talk: string) => `${lastOf(talk)}?before=${few + 1}`, olderOf],
   ] as const) {
     const found = await pairs(rounds, { one: open(long, ofLong), other: open(short, ofShort) })
     const [one, other] = [median(found.map((pair) => pair.one)), median(found.map((pair) => pair.other))]
     findings.push(
       atMost(1.3, one / other, {
         id: `chat.long.${id}`,
-        what: `${what}: of ${many} messages to of ${few}`,
+        what: `${what}: latency with ${many} messages / with ${few}`,
         detail: `${one.toFixed(2)} / ${other.toFixed(2)} ms, ${rounds} pairs`,
       }),
     )

@@ -1,4 +1,4 @@
-// A page of every filter there is, at every size: what it costs the database, side by side, and the same pages in bare PostgreSQL.
+// Benchmark part: database time of the first two feed pages for every filter at every table size, and of the same pages in bare PostgreSQL (pgbench).
 import { everyFilter, inputOf } from '../../../server/test/every-filter.ts'
 import { type BenchRun, largest, named, type Part, smallest } from '../bench-run.ts'
 import { urlOfSize } from '../measure/databases.ts'
@@ -7,17 +7,17 @@ import { atMost, type Finding, told } from '../measure/finding.ts'
 import { pgbench, scriptOf } from '../measure/pgbench.ts'
 import { mean, median, percentile, spread } from '../measure/statistics.ts'
 
-/** One page of one filter at one size. */
+/** Measurement of one page for one filter at one size. */
 type Sample = {
   readonly filter: string
   readonly statements: Statement[]
   readonly total: number
-  /** The middle of all runs, and the least disturbed of them. */
+  /** Median and minimum of all runs. */
   readonly ms: number
   readonly bestMs: number
   readonly buffers: number
 }
-/** By filter and size. Null: this filter has no such page at this size. */
+/** Indexed by filter and size. Null: the filter has no such page at this size. */
 type Table = (Sample | null)[][]
 
 const runsAtLeast = 7
@@ -55,7 +55,7 @@ async function firstPages(reader: FeedReader, input: ReturnType<typeof inputOf>)
   return [{ filter, statements: first.statements, total }, second && { filter, statements: second.statements, total }]
 }
 
-/** The sizes take turns, so that whatever disturbs the machine disturbs them all. */
+/** The sizes are interleaved, so that load on the host affects all of them. */
 async function measure(readers: FeedReader[], found: Found[], runs: number): Promise<(Sample | null)[]> {
   const times = found.map((): number[] => [])
   for (let turn = 0; turn < runs; turn += 1)
@@ -80,7 +80,7 @@ function judge(run: BenchRun, page: string, table: Table): Finding[] {
   const column = (rows: Table, place: number) => rows.flatMap((row) => row[place] ?? [])
   const views = {
     all: table,
-    'not empty at the smallest': table.filter((row) => (row[0]?.total ?? 0) > 0),
+    'not empty at the smallest size': table.filter((row) => (row[0]?.total ?? 0) > 0),
   }
   const findings: Finding[] = []
   for (const [view, rows] of Object.entries(views)) {
@@ -94,22 +94,22 @@ function judge(run: BenchRun, page: string, table: Table): Finding[] {
           id: `${id}.${named(size)}`,
           what: `${page} of ${samples.length} filters (${view}) at ${named(size)}: p50 / p99 / max`,
           unit: 'ms',
-          detail: `at best ${spread(samples.map((sample) => sample.bestMs))}, buffers ${median(buffers)} / ${percentile(buffers, 0.99)} / ${Math.max(...buffers)}`,
+          detail: `minimum ${spread(samples.map((sample) => sample.bestMs))}, buffers ${median(buffers)} / ${percentile(buffers, 0.99)} / ${Math.max(...buffers)}`,
         }),
       )
     }
     if (last === 0) continue
     const [from, to] = [percentile(small ?? [], 0.99), percentile(large ?? [], 0.99)]
-    const what = `${page} (${view}): p99 at ${named(largest(run))} to p99 at ${named(smallest(run))}`
+    const what = `${page} (${view}): p99 at ${named(largest(run))} / p99 at ${named(smallest(run))}`
     findings.push(atMost(2.5, to / from, { id: `${id}.p99`, what, detail: `${to.toFixed(2)} / ${from.toFixed(2)} ms` }))
   }
   const worst = column(table, last).toSorted((a, b) => b.ms - a.ms)[0]
   const what = `slowest ${page} of any filter at ${named(largest(run))}, warm`
-  const detail = worst ? `${worst.filter}: at best ${worst.bestMs.toFixed(2)} ms, ${worst.buffers} buffers` : ''
+  const detail = worst ? `${worst.filter}: minimum ${worst.bestMs.toFixed(2)} ms, ${worst.buffers} buffers` : ''
   return [...findings, atMost(10, worst?.ms ?? Number.NaN, { id: `combos.${page}.worst`, what, unit: 'ms', detail })]
 }
 
-/** Some of the same pages through pgbench: what of the time is PostgreSQL and its protocol, and what is our driver. */
+/** A sample of the same pages in pgbench: separates the time of PostgreSQL and its protocol from the time of our driver. */
 async function besideBare(run: BenchRun, readers: FeedReader[], table: Table, place: number): Promise<Finding> {
   const size = run.sizes[place] ?? 0
   const samples = table.filter((_, index) => index % sampleEvery === 0).flatMap((row) => row[place] ?? [])

@@ -1,4 +1,5 @@
-// Web and worker are killed at random while two thousand secrets and comments are written: each that was acknowledged is there once.
+// Benchmark part: crash recovery of publishing. Web and worker are killed at random during 2,000 writes; each acknowledged secret or comment is
+// stored exactly once.
 import { openAiProvider } from '../../../server/src/dev/ai-provider.ts'
 import { freePort, murmullo, until } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
@@ -47,7 +48,11 @@ export async function benchDeaths({ databaseUrl, redisUrl }: Where): Promise<Fin
     asOwner(databaseUrl, async (query) => Number((await query<{ n: string }>(text, values))[0]?.n))
   const unchecked = `select count(*) as n from content.comments c where public_id = any ($1)
     and (select count(*) from moderation.checks k where k.comment_id = c.id and not k.ask_again) <> 1`
-  await until(async () => (await ask(unchecked, [comments])) === 0, 60_000, 'every comment is looked at').catch(() => 0)
+  await until(
+    async () => (await ask(unchecked, [comments])) === 0,
+    60_000,
+    'every comment has a moderation check',
+  ).catch(() => 0)
   const missing =
     secrets.length +
     comments.length -
@@ -65,15 +70,15 @@ export async function benchDeaths({ databaseUrl, redisUrl }: Where): Promise<Fin
   const result = [
     atLeast(writes, secrets.length + comments.length, {
       id: 'deaths.acknowledged',
-      what: `secrets and comments, during ${killed} deaths`,
+      what: `acknowledged secrets and comments, during ${killed} kills`,
       unit: '',
     }),
-    atMost(0, missing, { id: 'deaths.missing', what: 'acknowledged and not there', unit: '' }),
-    atMost(0, doubled, { id: 'deaths.doubled', what: 'there more than once', unit: '' }),
-    atMost(0, miscounted, { id: 'deaths.miscounted', what: 'secrets whose comments are miscounted', unit: '' }),
+    atMost(0, missing, { id: 'deaths.missing', what: 'acknowledged but not stored', unit: '' }),
+    atMost(0, doubled, { id: 'deaths.doubled', what: 'stored more than once', unit: '' }),
+    atMost(0, miscounted, { id: 'deaths.miscounted', what: 'secrets with a wrong comment count', unit: '' }),
     atMost(0, await ask(unchecked, [comments]), {
       id: 'deaths.unchecked',
-      what: 'comments not looked at exactly once',
+      what: 'comments without exactly one moderation check',
       unit: '',
     }),
   ]

@@ -1,4 +1,4 @@
-// The things that people do most, each as a browser asks for it, every time another one so that no memory of an answer helps unless it is meant to.
+// The most frequent user actions as HTTP requests. Each run uses another URL or user, so that the response cache hits only where intended.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
@@ -36,7 +36,7 @@ export async function makeDeeds(
     })
     await answer.arrayBuffer()
     if (answer.ok) return
-    // A machine that others keep busy turns people away: they come back, as a browser would.
+    // Under load the server sheds requests with 503: retry, as a browser would.
     if (answer.status !== 503 || !isPatient) throw new Error(`${path}: ${answer.status}`)
     await wait(2_000)
     await get(path, headers)
@@ -49,35 +49,35 @@ export async function makeDeeds(
   const filterAt = (turn: number, [least, country]: [string, string]) =>
     `?${least}=${18 + (turn % 60)}&${country}=${countries[Math.floor(turn / 60) % countries.length]}`
   return [
-    { id: 'page.hot', what: 'the page everybody asks for', times: 4_000, run: () => get('/') },
+    { id: 'page.hot', what: 'feed page, cache hit', times: 4_000, run: () => get('/') },
     {
       id: 'page.feed',
-      what: 'a page of the feed nobody asked for',
+      what: 'feed page, cache miss',
       times: 400,
       run: (turn) => get(`/${filterAt(turn, ['edadMin', 'pais'])}`),
     },
-    { id: 'page.secret', what: 'the page of a secret', times: 600, run: (turn) => get(`/secret/${idAt(turn)}`) },
+    { id: 'page.secret', what: 'page of a secret', times: 600, run: (turn) => get(`/secret/${idAt(turn)}`) },
     {
       id: 'page.own',
-      what: 'the feed of somebody who is signed in',
+      what: 'feed page with a session',
       times: 600,
       run: (turn) => get('/', { cookie: writerAt(turn).cookie }),
     },
     {
       id: 'json.feed',
-      what: 'a page of the feed as JSON',
+      what: 'feed page as JSON',
       times: 400,
       run: (turn) => get(`/api/v1/secrets${filterAt(turn, ['minAge', 'country'])}`),
     },
     {
       id: 'search',
-      what: 'a search',
+      what: 'search request',
       times: 300,
       run: (turn) => get(`/api/v1/search?q=${words[turn % words.length]}&minAge=${18 + (turn % 60)}`),
     },
     {
       id: 'publish',
-      what: 'a secret published',
+      what: 'publish a secret',
       times: 800,
       run: (turn) =>
         post(turn, '/secrets', {
@@ -88,13 +88,13 @@ export async function makeDeeds(
     },
     {
       id: 'comment',
-      what: 'a comment',
+      what: 'publish a comment',
       times: 800,
       run: (turn) => post(turn, `/secrets/${idAt(turn)}/comments`, { text: `A mí también me pasó ${turn} veces.` }),
     },
     {
       id: 'reaction',
-      what: 'a reaction',
+      what: 'set a reaction',
       times: 3_000,
       run: async (turn) => {
         const answer = await fetch(`${origin}/api/v1/secrets/${idAt(turn)}/reactions/${kinds[turn % 5]}`, {
@@ -109,7 +109,7 @@ export async function makeDeeds(
   ]
 }
 
-/** Of an hour ago: a reaction of a browser that we met this very moment does not count. */
+/** Device tokens issued an hour ago: a reaction with a brand-new token is not counted. */
 async function makeDevices(databaseUrl: string, count: number): Promise<string[]> {
   const reader = await openFeedReader(databaseUrl, 'redis://127.0.0.1:6379/4')
   const key = await reader.services.keys('device')

@@ -1,4 +1,4 @@
-// A page a thousand pages down, beside the first of the same filter.
+// Benchmark part: keyset pagination at depth: page 1,000 relative to page 1 of the same filter.
 import type { FeedInput } from '@murmullo/contract/secrets'
 import { largest, named, type Part } from '../bench-run.ts'
 import { urlOfSize } from '../measure/databases.ts'
@@ -20,7 +20,7 @@ export const deep: Part = async (run) => {
   const findings: Finding[] = []
   for (const [name, input] of Object.entries(filters)) {
     const id = `deep.${name.replaceAll(', ', '.')}`
-    const what = `${name}: page ${depth} to page 1 at ${named(size)}`
+    const what = `${name}: latency of page ${depth} / page 1 at ${named(size)}`
     const { first, last, pages } = await walk(reader, input)
     if (pages < depth) {
       findings.push(told(`only ${pages} pages`, { id, what }))

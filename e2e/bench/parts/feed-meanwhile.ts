@@ -1,5 +1,5 @@
-// What those who read notice of a provider that fails: the same secrets are published at the same pace, with one that answers and with
-// others that do not, and the feed is read meanwhile.
+// Benchmark part: feed latency while the AI provider fails. Secrets are published at the same rate with a working and with a failing provider, and
+// the feed's p99 is compared.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour } from '../../../server/src/dev/ai-behaviours.ts'
@@ -29,7 +29,7 @@ export async function benchFeedMeanwhile(where: Where): Promise<Finding[]> {
   return failures.map((behaviour) => {
     const own = ratios.filter((each) => each.behaviour === behaviour)
     const detail = `${own.map((each) => each.detail).join(', ')} ms`
-    const what = `p99 of the feed while ${perSecond} a second are published, to the same with a provider that answers`
+    const what = `feed p99 at ${perSecond} publish requests/s: failing AI provider / working one`
     return atMost(1.2, median(own.map(({ ratio }) => ratio)), { id: `publishing.feed.${behaviour}`, what, detail })
   })
 }

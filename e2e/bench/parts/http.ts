@@ -1,4 +1,4 @@
-// The feed over HTTP from one process: answers nobody asked before and answers everybody asks, beside bare Fastify with the same bytes.
+// Benchmark part: feed throughput over HTTP of one process, for cache misses and cache hits, relative to bare Fastify with the same response body.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { assertWrk, type Load, load } from '../measure/wrk.ts'
 const addressesMost = 24_000
 const sampledPages = 40
 
-/** Long enough for the process to have compiled what it runs. */
+/** Long enough for the JIT to compile the hot code. */
 const warmSeconds = (run: BenchRun) => run.seconds + 3
 
 type Target = { readonly origin: string; readonly paths: string }
@@ -25,7 +25,7 @@ type Target = { readonly origin: string; readonly paths: string }
 export const http: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  run.say('http: making addresses')
+  run.say('http: generating URLs')
   const { addresses, filtered, sample } = await prepare(run)
   const listed = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
@@ -78,7 +78,7 @@ async function prepare(run: BenchRun) {
   const list = (filters: readonly FeedInput[]) =>
     asOwner(url, (ask) => listAddresses(reader, ask, filters, Math.min(addressesMost, largest(run) / 10)))
   const [addresses, filtered] = [await list(readings.plain), await list(readings.filtered)]
-  // A few of them for pgbench, from all kinds and depths: an odd step meets them all.
+  // A sample for pgbench from all filters and depths: an odd step covers them all.
   const step = Math.ceil(addresses.length / sampledPages) | 1
   const sampled = addresses.filter((_, place) => place % step === 0)
   const statements: Statement[] = []
@@ -110,20 +110,20 @@ function judge(rounds: Rounds): Finding[] {
   const { bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml } = rounds
   const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
     const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-    const what = `${subject}: to bare Fastify with the same bytes`
+    const what = `${subject}: throughput / bare Fastify with the same body`
     const measured = { id: `http.${id}`, what, detail: detailOf(ours, bare) }
     return least === null ? told(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
   }
   const drawing = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
   return [
-    compare(0.15, 'json.uncached', 'JSON nobody asked before', json, bareJson),
-    compare(null, 'json.filtered', 'the same with filters of all kinds', rounds.filteredJson, rounds.bareFilteredJson),
-    compare(0.8, 'json.hot', 'JSON everybody asks', hotJson, bareHotJson),
-    compare(null, 'html.uncached', 'a page nobody asked before', html, bareHtml),
-    compare(0.65, 'html.hot', 'the page everybody asks', hotHtml, bareHotHtml),
+    compare(0.15, 'json.uncached', 'JSON, cache miss', json, bareJson),
+    compare(null, 'json.filtered', 'JSON with filters, cache miss', rounds.filteredJson, rounds.bareFilteredJson),
+    compare(0.8, 'json.hot', 'JSON, cache hit', hotJson, bareHotJson),
+    compare(null, 'html.uncached', 'HTML, cache miss', html, bareHtml),
+    compare(0.65, 'html.hot', 'HTML, cache hit', hotHtml, bareHotHtml),
     told(median(drawing) * 100, {
       id: 'http.html.drawing',
-      what: 'of the time of a page nobody asked before, drawing it (all but its JSON)',
+      what: 'share of rendering in an HTML cache miss (time without its JSON)',
       unit: '%',
     }),
   ]
@@ -152,6 +152,6 @@ async function besidePostgres(
     id: 'http.bare.postgresql',
     what: `the same pages at ${named(largest(run))} in pgbench, 16 clients`,
     unit: 'pages/s',
-    detail: `JSON nobody asked before comes at ${share.toFixed(2)} of that`,
+    detail: `JSON cache misses reach ${share.toFixed(2)} of that`,
   })
 }

@@ -1,5 +1,4 @@
-// Two people in two browsers, each at another process: how soon after one comments the other sees the number on the bell and the entry in
-// their list.
+// Benchmark part: notification latency between two browsers on two web processes, from a comment to the author's unread badge and list entry.
 import { randomUUID } from 'node:crypto'
 import { chromium as browsers, type Page } from '@playwright/test'
 import { chromium } from '../../support/chromium.ts'
@@ -9,12 +8,12 @@ import { percentile, spread } from '../measure/statistics.ts'
 import { enter, makeWriters, type Writer, write, writeUntilDone } from '../measure/writers.ts'
 
 const rounds = 200
-/** The bell counts to ninety-nine. */
+/** The unread badge shows at most 99. */
 const readEvery = 50
 
 const often = { polling: 'raf' } as const
 
-/** Runs in a page. */
+/** Runs in the browser page. */
 async function say([path, text]: readonly [string, string]): Promise<string> {
   const body = JSON.stringify({ text })
   const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -48,7 +47,7 @@ export async function benchNotifyingBrowsers(databaseUrl: string, redisUrl: stri
   for (let round = 0; round < rounds; round += 1) {
     if (round % readEvery === 0) await readAll(page, here, author)
     const unread = (round % readEvery) + 1
-    // Another network each time: one may only say so much.
+    // Another client network per comment because of the rate limit.
     await other.setExtraHTTPHeaders({ 'x-forwarded-for': `10.8.0.${round}` })
     const began = performance.now()
     const rung = page
@@ -68,13 +67,13 @@ export async function benchNotifyingBrowsers(databaseUrl: string, redisUrl: stri
   return [
     atMost(1_000, percentile(bell, 0.95), {
       id: 'notifying.bell',
-      what: 'from the press to the other’s bell: p95',
+      what: "latency from the comment to the author's unread badge: p95",
       unit: 'ms',
       detail: spread(bell),
     }),
     atMost(1_000, percentile(list, 0.95), {
       id: 'notifying.list',
-      what: 'to the entry in the other’s list: p95',
+      what: "latency from the comment to the author's list entry: p95",
       unit: 'ms',
       detail: spread(list),
     }),

@@ -1,5 +1,5 @@
-// Web, worker and Redis are killed at random while ten thousand comments are written: each is told of once, and whoever was connected knows
-// of all of them when they are connected again.
+// Benchmark part: exactly-once notifications. Web, worker and Redis are killed at random during 10,000 comments; each comment creates one
+// notification, and every connected author has the right unread count after reconnecting.
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, murmullo, redis, until } from '../../support/programs.ts'
 import { openEar } from '../measure/browsers-ears.ts'
@@ -31,7 +31,7 @@ export async function benchNotifyingDeaths(databaseUrl: string, writes: number, 
     asOwner(databaseUrl, async (ask) => Number((await ask<{ n: string }>(text, values))[0]?.n))
   const seeded = await count(notifications)
   const ears = authors.map((author, place) => openEar(origin, author, `10.9.${place >> 8}.${place & 255}`))
-  await until(async () => ears.every((ear) => ear.greetings() > 0), 60_000, 'everybody is connected')
+  await until(async () => ears.every((ear) => ear.greetings() > 0), 60_000, 'all SSE connections are open')
   const ending = new AbortController()
   const deaths = killAtRandom([web, worker, memory], { signal: ending.signal, most: kills })
   const comments: string[] = []
@@ -45,7 +45,7 @@ export async function benchNotifyingDeaths(databaseUrl: string, writes: number, 
       if (secretId === undefined || guest === undefined) return
       const path = `/secrets/${secretId}/comments`
       comments.push((await writeUntilDone(origin, guest, path, { text: `Comentario ${turn}.` })).id)
-      // So that there is something to write for as long as somebody is killed.
+      // Slows the writes down while kills go on, so that they do not run out first.
       if (isKilling) await wait(Math.random() * 600)
     }
   }
@@ -54,28 +54,38 @@ export async function benchNotifyingDeaths(databaseUrl: string, writes: number, 
   const killed = await deaths
   const untold = `select count(*) as n from content.comments c where public_id = any ($1)
     and (select count(*) from identity.notifications n where n.comment_id = c.id) <> 1`
-  const settleMs = await until(async () => (await count(untold, [comments])) === 0, 120_000, 'all are told').catch(
-    () => Number.NaN,
-  )
+  const settleMs = await until(
+    async () => (await count(untold, [comments])) === 0,
+    120_000,
+    'all notifications exist',
+  ).catch(() => Number.NaN)
   const each = writes / people
   const knowing = async () => ears.filter((ear) => ear.unread() === each).length
-  await until(async () => (await knowing()) === people, 30_000, 'everybody knows').catch(() => 0)
+  await until(async () => (await knowing()) === people, 30_000, 'all unread counts are right').catch(() => 0)
   const findings = [
-    atLeast(kills, killed, { id: 'notifying.deaths', what: 'deaths of web, worker and Redis', unit: '' }),
+    atLeast(kills, killed, { id: 'notifying.deaths', what: 'kills of web, worker and Redis', unit: '' }),
     atLeast(writes, comments.length, { id: 'notifying.acknowledged', what: 'comments acknowledged', unit: '' }),
-    atMost(0, await count(untold, [comments]), { id: 'notifying.untold', what: 'not told of exactly once', unit: '' }),
+    atMost(0, await count(untold, [comments]), {
+      id: 'notifying.untold',
+      what: 'comments without exactly one notification',
+      unit: '',
+    }),
     atMost(0, (await count(notifications)) - seeded - writes, {
       id: 'notifying.more',
-      what: 'notifications too many',
+      what: 'extra notifications',
       unit: '',
     }),
     atMost(0, people - (await knowing()), {
       id: 'notifying.missed',
-      what: `of ${people} connected, who do not know of all of theirs`,
+      what: `clients of ${people} with a wrong unread count`,
       unit: '',
-      detail: `${ears.reduce((sum, ear) => sum + ear.greetings(), 0)} greetings`,
+      detail: `${ears.reduce((sum, ear) => sum + ear.greetings(), 0)} hello events`,
     }),
-    told(settleMs / 1_000, { id: 'notifying.settled', what: 'after the last write, until all were told', unit: 's' }),
+    told(settleMs / 1_000, {
+      id: 'notifying.settled',
+      what: 'time from the last write to the last notification',
+      unit: 's',
+    }),
   ]
   for (const ear of ears) ear.close()
   await Promise.all([web.stop(), worker.stop(), memory.stop()])

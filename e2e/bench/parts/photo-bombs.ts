@@ -1,4 +1,4 @@
-// Fifty people send bombs at once, from another process, while others read the feed: how much longer those wait.
+// Benchmark part: feed latency while 50 clients in another process upload image decompression bombs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const senders = 50
 const rounds = 5
 const seconds = 6
 const perSecond = 100
-/** How a bomb is answered; whatever else is said was no bomb, or was taken for none. */
+/** Error codes expected for a decompression bomb; any other response means that it was not detected. */
 const refusals = ['photos.too_many_pixels', 'photos.too_many_frames', 'photos.unreadable']
 const bomber = fileURLToPath(new URL('../photo-bomber.ts', import.meta.url))
 
@@ -57,19 +57,19 @@ export async function benchBombs({ databaseUrl, redisUrl }: Where): Promise<Find
   return [
     atMost(2, ratio, {
       id: 'photos.bombs',
-      what: `p99 of the feed while ${senders} send bombs, to the same without`,
+      what: `feed p99: with ${senders} clients uploading decompression bombs / without`,
       detail: `${detail} ms`,
     }),
     atMost(0, all - refused, {
       id: 'photos.bombs.others',
-      what: 'bombs that were not refused as what they are',
+      what: 'decompression bombs not refused with the expected error',
       detail: JSON.stringify(Object.fromEntries(answers)),
     }),
-    atLeast(senders * rounds, all, { id: 'photos.bombs.sent', what: 'bombs that were answered' }),
+    atLeast(senders * rounds, all, { id: 'photos.bombs.sent', what: 'responses to decompression bombs' }),
   ]
 }
 
-/** Who sends, and what they announced: a line for each. */
+/** Creates one photo draft per sender; returns "cookie photo-id" lines. */
 async function announced(databaseUrl: string): Promise<string> {
   const writers = await makeWriters(databaseUrl, senders)
   const rows = await asOwner(databaseUrl, (ask) =>

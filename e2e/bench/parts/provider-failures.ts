@@ -1,4 +1,5 @@
-// Fourteen ways in which the provider fails, two hundred publishes each: all are saved or refused rightly, and nobody waits long.
+// Benchmark part: 14 failure modes of the AI provider with 200 publish requests each: every secret is stored or refused correctly, within a bounded
+// time (circuit breaker).
 import { randomUUID } from 'node:crypto'
 import type { Behaviour } from '../../../server/src/dev/ai-behaviours.ts'
 import { type AiProvider, openAiProvider } from '../../../server/src/dev/ai-provider.ts'
@@ -106,17 +107,17 @@ function judge(behaviour: string, attempts: Attempt[], rows: Row[], provider: Ai
   return [
     atMost(0, wrong.length, {
       id: id('wrong'),
-      what: `of ${attempts.length}, neither saved nor refused rightly`,
+      what: `requests of ${attempts.length} stored or refused incorrectly`,
       unit: '',
       detail: statuses.join(', '),
     }),
-    atMost(0, unsafe.length, { id: id('unsafe'), what: 'unsafe, saved as safe', unit: '' }),
+    atMost(0, unsafe.length, { id: id('unsafe'), what: 'unsafe texts stored as safe', unit: '' }),
     atMost(2, provider.requests.length / attempts.length, {
       id: id('calls'),
-      what: 'calls for each publish',
+      what: 'provider calls per publish request',
       unit: '',
     }),
-    told(percentile(times, 0.99), { id: id('p99'), what: 'p99 of publishing', unit: 'ms' }),
+    told(percentile(times, 0.99), { id: id('p99'), what: 'publish latency p99', unit: 'ms' }),
     ...(paused.length === 0
       ? []
       : [
@@ -126,7 +127,7 @@ function judge(behaviour: string, attempts: Attempt[], rows: Row[], provider: Ai
               paused.map(({ ms }) => ms),
               0.99,
             ),
-            { id: id('paused'), what: `p99 of ${paused.length} while nobody is asked`, unit: 'ms' },
+            { id: id('paused'), what: `p99 of ${paused.length} requests with an open circuit breaker`, unit: 'ms' },
           ),
         ]),
   ]

@@ -1,4 +1,4 @@
-// How much of the speed of publishing the exact counts cost: sixteen writers with and without them, on a copy of a database.
+// Benchmark part: insert throughput of 16 writers with and without the triggers of the exact feed counts, on a copy of a database.
 import { type BenchRun, named, type Part, writable } from '../bench-run.ts'
 import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
 import { atLeast, atMost, type Finding } from '../measure/finding.ts'
@@ -25,8 +25,8 @@ const spreadOut = `\\set g random(1,4)
 \\set c random_exponential(1,22,6)
 ${insert(`(array['none','mujer','hombre','otro'])[:g]::content.gender`, 'case when :s <= 3 then null else :a::int end', ':s > 7', places)}`
 const scripts = {
-  spread: { script: spreadOut, least: 0.6, what: 'spread over all kinds' },
-  hot: { script: insert(`'mujer'`, '25', 'false', `'MX'`), least: 0.5, what: 'all of one kind' },
+  spread: { script: spreadOut, least: 0.6, what: 'spread over all count rows' },
+  hot: { script: insert(`'mujer'`, '25', 'false', `'MX'`), least: 0.5, what: 'all on one count row' },
 }
 
 export const publishing: Part = async (run) => {
@@ -57,19 +57,19 @@ async function measure(run: BenchRun, url: string, ask: Ask): Promise<Finding[]>
         astray += Math.abs((await totalOf(ask)) - before - transactions)
         return perSecond
       }
-      // Who begins takes turns: the second always writes into a larger table.
+      // The order alternates, because the second run always writes into a larger table.
       if (round % 2 === 0) rounds.push({ bare: await measureBare(), counted: await measureCounted() })
       else rounds.push({ counted: await measureCounted(), bare: await measureBare() })
     }
     findings.push(
       atLeast(least, median(rounds.map(({ counted, bare }) => counted / bare)), {
         id: `publishing.${name}`,
-        what: `${clients} writers at ${named(writable(run))}, ${what}: with counts to without`,
+        what: `${clients} writers at ${named(writable(run))}, ${what}: throughput with counts / without`,
         detail: rounds.map(({ counted, bare }) => `${Math.round(counted)}/${Math.round(bare)}`).join(' ') + ' a second',
       }),
     )
   }
-  const what = 'secrets published in these rounds that the totals missed'
+  const what = 'published secrets missing in the totals'
   return [...findings, atMost(0, astray, { id: 'publishing.exact', what, unit: '' })]
 }
 
@@ -81,7 +81,7 @@ async function totalOf(ask: Ask): Promise<number> {
   return Number(row?.n)
 }
 
-/** As the worker does, each second. */
+/** Runs the roll-up every second, as the worker does. */
 async function whileRollingUp<T>(url: string, work: () => Promise<T>): Promise<T> {
   return asOwner(url, async (ask) => {
     let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,5 @@
-// One secret that everybody reacts to at once: our way beside a statement for each request, and what readers of the feed notice.
+// Benchmark part: hot-row contention: many concurrent reactions to one secret, our batched writes relative to one statement per request, and the
+// effect on feed latency.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +20,9 @@ const copy = 'murmullo_bench_reactions'
 const reactors = 64
 const seconds = 6
 const readersPerSecond = 100
-/** Hundreds on one secret: what a country may do. */
+/** Realistic peak on one secret for a whole country. */
 const reactionsPerSecond = 300
-/** Each gives five kinds: enough for the fastest round. */
+/** Each token can send five kinds of reaction: enough for the fastest round. */
 const tokenCount = 100_000
 
 type Scene = {
@@ -32,7 +33,7 @@ type Scene = {
   readonly paths: readonly string[]
   readonly reader: FeedReader
   readonly statement: ReturnType<typeof openReactionStatement>
-  /** A secret nobody reacted to yet. */
+  /** A secret without reactions. */
   readonly nextSecret: () => string
   readonly ask: Ask
 }
@@ -51,7 +52,7 @@ export const reactions: Part = async (run) => {
       ({ api }) => api,
     )
     const key = await reader.services.keys('device')
-    // Of an hour ago: a reaction of a browser that we met this very moment does not count.
+    // Issued an hour ago: a reaction with a brand-new device token is not counted.
     const tokens = Array.from({ length: tokenCount }, () => issueSignedId(key, Date.now() - 3_600_000))
     const tokenFile = join(folder, 'tokens')
     writeFileSync(tokenFile, `${tokens.join('\n')}\n`)
@@ -120,7 +121,7 @@ async function measure(run: BenchRun, scene: Scene): Promise<Finding[]> {
   return judgeReactions(run, rounds, { astray, reactors, readersPerSecond, reactionsPerSecond })
 }
 
-/** How far the counts are from the reactions that are there, and those from what was acknowledged: what is under way at the end may be in or out. */
+/** Drift between counters and stored reactions, plus lost or extra reactions relative to the acknowledged ones; in-flight requests at the end may be either. */
 async function errorOf(ask: Ask, secret: string, { answered, failed }: Load): Promise<number> {
   const [row] = await ask<{ counted: number; given: number; drift: number }>(
     `with given as (select r.kind, count(*)::int as n from identity.reactions r join content.secrets s on s.id = r.secret_id

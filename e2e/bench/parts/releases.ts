@@ -1,5 +1,5 @@
-// Releases that follow each other, each with its own words in every asset and its own migration: made from a copy of this repository, by the
-// commands an operator has.
+// Builds consecutive releases for the deployment benchmark, each with changed asset hashes and its own migration, from a copy of this repository and
+// with the operator's commands.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { root } from '../../support/programs.ts'
 
 export type Release = { readonly number: number; readonly folder: string; readonly assets: readonly string[] }
 
-/** Used by every page, so that a change of it renames what every page loads. */
+/** A module of every page: a change renames the hashed assets of all pages. */
 const inEveryPage = 'web/app/ui/classes.ts'
 
-/** What a team does to a database that people are using: each of these in turn. */
+/** Typical online migrations, used in rotation. */
 const changes: ((release: number) => string)[] = [
   (release) => `-- migrate:up\nalter table content.secrets add column release_${release} smallint;\n`,
   (release) =>
@@ -29,7 +29,7 @@ export function openWorkshop(place: string) {
     execFileSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 
   return (number: number, before?: Release): Release => {
-    // Anew, not into the file that the repository has too.
+    // Removed first: the file is a hard link to the repository's own file.
     rmSync(join(shop, inEveryPage))
     writeFileSync(join(shop, inEveryPage), `${page}\nObject.assign(globalThis, { release: ${number} })\n`)
     if (number > 0)
@@ -47,7 +47,7 @@ export function openWorkshop(place: string) {
   }
 }
 
-/** The same files under another name, where the disk can; what is written to is made anew. */
+/** Hard-links the files where the file system supports it, otherwise copies. Files that change are replaced, never written in place. */
 function link(from: string, into: string): void {
   try {
     execFileSync('cp', ['-al', from, into], { stdio: 'ignore' })

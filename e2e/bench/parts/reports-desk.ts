@@ -1,5 +1,5 @@
-// The team's list beside two hundred reports and beside very many, in the same minutes: its first pages, and letters that many, some, few and
-// no reports contain.
+// Benchmark part: latency of the moderators' report list with very many reports relative to 200: first pages, and search terms that many, some, few
+// or no reports contain. Both sides are interleaved.
 import { joinTeam } from '../../../server/test/join-team.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
@@ -22,48 +22,48 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
   const list = '/api/v1/admin/reports'
   const findings: Finding[] = []
   for (const [id, what, path, pathOfFew = path] of [
-    ['first', 'the first page of what waits', list],
-    ['all', 'the first page of all', `${list}?filter=all`],
-    ['queue', 'what waits longest', `${list}?order=waiting`],
-    ['summary', 'how many wait', '/api/v1/admin/report-queue'],
-    ['most', 'a category, which one in ten has', `${list}?filter=all&term=acoso`],
-    ['some', 'a word that one in two hundred has', `${list}?filter=all&term=palabra7x`],
-    ['one', 'the nickname of one', `${list}?filter=all&term=quien-77-fue`],
-    ['none', 'letters that none has', `${list}?filter=all&term=zzqzzq`],
-    ['waiting.some', 'a word that one in two hundred has, among what waits', `${list}?term=palabra7x`],
-    ['waiting.none', 'letters that none has, among what waits', `${list}?term=zzqzzq`],
-    ['page', 'the page, as it is painted first', '/reports'],
-    ['page.most', 'the page of a category', '/reports?estado=todos&q=acoso'],
-    ['page.some', 'the page of a word that one in two hundred has', '/reports?estado=todos&q=palabra7x'],
-    // Few reports have the word once and many fill a page with it: beside a page as full, what is left is the search.
+    ['first', 'first page of pending cases', list],
+    ['all', 'first page of all cases', `${list}?filter=all`],
+    ['queue', 'longest-pending cases', `${list}?order=waiting`],
+    ['summary', 'pending count', '/api/v1/admin/report-queue'],
+    ['most', 'search: category of one in ten', `${list}?filter=all&term=acoso`],
+    ['some', 'search: term of one in 200', `${list}?filter=all&term=palabra7x`],
+    ['one', 'search: nickname of one case', `${list}?filter=all&term=quien-77-fue`],
+    ['none', 'search: no match', `${list}?filter=all&term=zzqzzq`],
+    ['waiting.some', 'search in pending cases: term of one in 200', `${list}?term=palabra7x`],
+    ['waiting.none', 'search in pending cases: no match', `${list}?term=zzqzzq`],
+    ['page', 'HTML page', '/reports'],
+    ['page.most', 'HTML page, search: category', '/reports?estado=todos&q=acoso'],
+    ['page.some', 'HTML page, search: term of one in 200', '/reports?estado=todos&q=palabra7x'],
+    // With few reports the term occurs once, with many it fills a page. Relative to an equally full page, only the search cost remains.
     [
       'page.some.alike',
-      'the page of a word that one in two hundred has, beside a page as full',
+      'HTML page, search: term of one in 200, relative to an equally full page',
       '/reports?estado=todos&q=palabra7x',
       '/reports?estado=todos&q=acoso',
     ],
-    ['page.one', 'the page of a nickname', '/reports?estado=todos&q=quien-77-fue'],
-    ['page.none', 'the page of letters that none has', '/reports?estado=todos&q=zzqzzq'],
+    ['page.one', 'HTML page, search: nickname', '/reports?estado=todos&q=quien-77-fue'],
+    ['page.none', 'HTML page, search: no match', '/reports?estado=todos&q=zzqzzq'],
   ] as const) {
     const found = await pairs(rounds, { one: long.ask(path), other: short.ask(pathOfFew) })
     const [one, other] = [median(found.map((pair) => pair.one)), median(found.map((pair) => pair.other))]
     const measured = {
       id: `reports.desk.${id}`,
-      what: `${what}: of ${many} reports to of ${few}`,
+      what: `${what}: latency with ${many} reports / with ${few}`,
       detail: `${one.toFixed(2)} / ${other.toFixed(2)} ms, ${rounds} pairs`,
     }
     findings.push(atMost(1.3, one / other, measured))
   }
-  // Nothing is found of these where there are few either, at no cost: beside them no comparison is fair, so they have a bound of their own.
+  // With few reports these searches find nothing at almost no cost, so a ratio would be unfair: they have an absolute bound.
   for (const [id, what, term] of [
-    ['two', 'two letters that none has', 'zq'],
-    ['sign', 'a sign that none has', '@'],
-    ['everyday', 'words that all have, in an order that none has', 'estar lo digo'],
+    ['two', 'search: two characters without a match', 'zq'],
+    ['sign', 'search: one character without a match', '@'],
+    ['everyday', 'search: common terms in an order without a match', 'estar lo digo'],
   ] as const)
     for (const filter of ['all', 'pending'] as const) {
       const ask = long.ask(`${list}?filter=${filter}&term=${encodeURIComponent(term)}`)
       const times = (await pairs(rounds / 4, { one: ask, other: ask })).flatMap((pair) => [pair.one, pair.other])
-      const measured = { id: `reports.desk.${id}.${filter}`, what: `${what}: of ${many} reports`, unit: 'ms' }
+      const measured = { id: `reports.desk.${id}.${filter}`, what: `${what}: latency with ${many} reports`, unit: 'ms' }
       findings.push(atMost(50, median(times), { ...measured, detail: `${spread(times)} ms, ${times.length} times` }))
     }
   await Promise.all([short.stop(), long.stop()])
@@ -73,7 +73,7 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
 async function openDesk(databaseUrl: string, redisUrl: string, reports: number): Promise<Desk> {
   await fillReports(databaseUrl, reports)
   const [member] = await makeWriters(databaseUrl, 1)
-  if (member === undefined) throw new Error('nobody is of the team')
+  if (member === undefined) throw new Error('no moderator was created')
   await asOwner(databaseUrl, (ask) => joinTeam(ask, member.accountId, 'moderator'))
   const port = await freePort()
   const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
@@ -87,7 +87,7 @@ async function openDesk(databaseUrl: string, redisUrl: string, reports: number):
   return { ask, stop: () => server.stop() }
 }
 
-/** One minute after the other into the past, each its own case, half of them closed. */
+/** Inserts one report per minute into the past, each with its own case; half of the cases are closed. */
 async function fillReports(databaseUrl: string, count: number): Promise<void> {
   const keyOf = (
     salt: string,

@@ -1,4 +1,5 @@
-// Fifty accounts report one thing as often as they can: it is one case, nothing happens by itself, and the team's list stays quick meanwhile.
+// Benchmark part: report flood: 50 accounts report one item repeatedly. The result is one case without automatic action, and the moderators' list
+// stays fast.
 import { randomUUID } from 'node:crypto'
 import { joinTeam } from '../../../server/test/join-team.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
@@ -11,7 +12,7 @@ const accounts = 50
 
 export async function benchReportsFlood(databaseUrl: string, redisUrl: string, count: number): Promise<Finding[]> {
   const [member, ...people] = await makeWriters(databaseUrl, accounts + 1)
-  if (member === undefined) throw new Error('nobody is of the team')
+  if (member === undefined) throw new Error('no moderator was created')
   const [secret] = await asOwner(databaseUrl, async (ask) => {
     await joinTeam(ask, member.accountId, 'moderator')
     return ask<{ id: string }>('select public_id as id from content.public_secrets order by id desc limit 1')
@@ -51,18 +52,22 @@ export async function benchReportsFlood(databaseUrl: string, redisUrl: string, c
   const seen = await fetch(`${origin}/api/v1/secrets/${secret?.id}`)
   await server.stop()
   return [
-    atMost(1, items.length - before, { id: 'reports.flood.cases', what: `cases of ${count} reports`, unit: '' }),
-    atMost(accounts, items[0]?.reports ?? Number.NaN, { id: 'reports.flood.joined', what: 'reports in it', unit: '' }),
-    atMost(0, seen.ok ? 0 : 1, { id: 'reports.flood.hidden', what: 'things hidden by numbers alone', unit: '' }),
+    atMost(1, items.length - before, { id: 'reports.flood.cases', what: `new cases from ${count} reports`, unit: '' }),
+    atMost(accounts, items[0]?.reports ?? Number.NaN, {
+      id: 'reports.flood.joined',
+      what: 'reports in the case',
+      unit: '',
+    }),
+    atMost(0, seen.ok ? 0 : 1, { id: 'reports.flood.hidden', what: 'items hidden without a moderator', unit: '' }),
     atMost(300, percentile(times, 0.95), {
       id: 'reports.flood.list',
-      what: 'the list of the team meanwhile, p95',
+      what: "moderators' list during the flood: p95",
       unit: 'ms',
       detail: `${spread(times)} ms, ${times.length} times`,
     }),
     told(refused.length, {
       id: 'reports.flood.refused',
-      what: 'reports that were not taken',
+      what: 'refused reports',
       detail: [...new Set(refused)].join(' '),
     }),
   ]

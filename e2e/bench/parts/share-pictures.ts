@@ -1,4 +1,4 @@
-// The pictures of many secrets, one after another, in each shape: first drawn, then from the storage; and both of a page that several ask for at once.
+// Benchmark part: latency of share images of many secrets in each format, requested one after another: first rendered, then from object storage.
 import { freePort, murmullo, until } from '../../support/programs.ts'
 import { openPictures } from '../../support/storage.ts'
 import { asOwner } from '../measure/databases.ts'
@@ -17,7 +17,7 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
   const origin = `http://127.0.0.1:${port}`
   try {
     const ids = await asOwner(databaseUrl, async (ask) =>
-      // The longest and the shortest among them.
+      // Sorted by text length, longest first.
       (
         await ask<{ id: string }>(
           `select public_id as id from content.secrets where is_listed order by char_length(text) desc limit ${secrets}`,
@@ -25,8 +25,8 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
       ).map(({ id }) => id),
     )
     const [first = ''] = ids
-    // What is done for the first time is slow: nobody else waits for it.
-    await until(async () => (await timed(origin, first, 'link')) < 400, 30_000, 'the program that draws is there')
+    // Warm-up: the first render starts the child process and is slow.
+    await until(async () => (await timed(origin, first, 'link')) < 400, 30_000, 'the render process is warm')
     const findings: Finding[] = []
     const all: number[] = []
     for (const shape of shapes) {
@@ -36,7 +36,7 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
       findings.push(
         atMost(400, percentile(drawn, 0.95), {
           id: `share.${shape}.drawn`,
-          what: 'p95 of a picture that is drawn',
+          what: 'latency of a rendered image: p95',
           unit: 'ms',
           detail: spread(drawn),
         }),
@@ -47,14 +47,14 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
         ask<{ n: number }>('select count(*)::int as n from content.share_pictures where is_kept'),
       )
     const wanted = (ids.length - 1) * shapes.length
-    await until(async () => ((await kept())[0]?.n ?? 0) >= wanted, 30_000, 'all are kept')
+    await until(async () => ((await kept())[0]?.n ?? 0) >= wanted, 30_000, 'all images are stored')
     for (const shape of shapes) {
       const again: number[] = []
       for (const id of ids.slice(1)) again.push(await timed(origin, id, shape))
       findings.push(
         atMost(Math.round(percentile(all, 0.5)), percentile(again, 0.5), {
           id: `share.${shape}.kept`,
-          what: 'middle of one that is kept, to one that is drawn',
+          what: 'median latency of a stored image; bound: rendered image',
           unit: 'ms',
           detail: spread(again),
         }),
@@ -63,13 +63,11 @@ export async function benchPictures({ databaseUrl, redisUrl }: Where): Promise<F
     findings.push(
       atMost(wanted + 1, (await kept())[0]?.n ?? 0, {
         id: 'share.once',
-        what: 'pictures that were kept, of those asked for twice',
+        what: 'stored images after two requests each',
         unit: '',
       }),
     )
-    findings.push(
-      told(spread(all), { id: 'share.drawn', what: 'all that were drawn: middle, 99 of 100, slowest', unit: 'ms' }),
-    )
+    findings.push(told(spread(all), { id: 'share.drawn', what: 'rendered images: p50 / p99 / max', unit: 'ms' }))
     return findings
   } finally {
     await server.stop()
@@ -80,7 +78,7 @@ let asked = 0
 
 async function timed(origin: string, id: string, shape: string): Promise<number> {
   asked += 1
-  // Each from a network of its own: one alone may ask for so many.
+  // Another client network per request because of the rate limit.
   const headers = { 'x-forwarded-for': `10.30.${asked >> 8}.${asked & 255}` }
   const began = performance.now()
   const answer = await fetch(`${origin}/api/v1/share/${id}/${shape}.jpg`, { headers })

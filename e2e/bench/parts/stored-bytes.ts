@@ -1,10 +1,10 @@
-// What is kept of each thing, with its indexes, and what travels for a page.
+// Storage cost per entity (table rows with indexes), and transfer size of the first page view.
 import { gzipSync } from 'node:zlib'
 import type { Ask } from '../measure/databases.ts'
 import { type Finding, told } from '../measure/finding.ts'
 
 const atLeastRows = 1_000
-/** With everything that is kept for each: who wrote it, how it was judged, how often it was reacted to. */
+/** Tables per entity, including author, moderation check and counter rows. */
 const things: Record<string, readonly string[]> = {
   secret: ['content.secrets', 'content.secret_counters', 'identity.secret_authors', 'moderation.checks'],
   comment: ['content.comments', 'identity.comment_authors'],
@@ -30,7 +30,7 @@ export async function bytesOf(origin: string, ask: Ask): Promise<Finding[]> {
     return [
       told(bytes, {
         id: `capacity.kept.${thing}`,
-        what: `kept for each ${thing}, with indexes`,
+        what: `stored per ${thing}, with indexes`,
         unit: 'bytes',
         detail,
       }),
@@ -49,6 +49,6 @@ async function travels(origin: string): Promise<Finding> {
   )
   const page = gzipSync(html).length
   const assets = sizes.reduce((sum, size) => sum + size, 0)
-  const detail = `page ${page}, files ${assets} (once)`
-  return told(page + assets, { id: 'capacity.bytes.first', what: 'first view of /, packed', unit: 'bytes', detail })
+  const detail = `page ${page}, assets ${assets} (cacheable)`
+  return told(page + assets, { id: 'capacity.bytes.first', what: 'first view of /, gzipped', unit: 'bytes', detail })
 }

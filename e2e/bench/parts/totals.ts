@@ -1,4 +1,4 @@
-// What reading an exact total costs as the secrets grow, with everything rolled up and with a second of hard publishing still waiting.
+// Benchmark part: latency of an exact feed total at growing table size, with all deltas rolled up and with one second of heavy publishing pending.
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { type BenchRun, largest, named, type Part, smallest } from '../bench-run.ts'
@@ -21,13 +21,13 @@ export const totals: Part = async (run) => {
   const findings: Finding[] = []
   for (const pending of [0, 1_000]) {
     const rounds: [number, number][] = []
-    // New connections each round: where the system happens to run a process must not decide.
+    // New connections each round, so that the CPU placement of one backend does not decide the result.
     for (let round = 0; round < Math.max(5, run.rounds); round += 1)
       rounds.push(await measure(run, statements, pending))
     findings.push(
       atMost(1.25, median(rounds.map(([small, large]) => large / small)), {
         id: `totals.${pending}`,
-        what: `a total at ${named(largest(run))} to one at ${named(smallest(run))}, ${pending} changes not rolled up`,
+        what: `latency of a total at ${named(largest(run))} / at ${named(smallest(run))}, ${pending} pending deltas`,
         detail: `${rounds.map(([small, large]) => `${large.toFixed(3)}/${small.toFixed(3)}`).join(' ')} ms`,
       }),
     )
@@ -56,7 +56,7 @@ async function measure(run: BenchRun, statements: Statement[], pending: number):
   return [small, large]
 }
 
-/** The waiting changes are written in a transaction that is never committed: only this reader sees them. */
+/** Inserts the pending deltas in a transaction that is never committed, so that only this connection sees them. */
 async function openTotals(url: string, statements: readonly Statement[], pending: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -76,24 +76,24 @@ async function openTotals(url: string, statements: readonly Statement[], pending
     close: async () => {
       await client.query('rollback')
       await client.end()
-      // What was never committed still lies in the table.
+      // The rolled-back rows are still in the table as dead rows.
       if (pending > 0) await asOwner(url, (ask) => ask('vacuum content.feed_deltas'))
     },
   }
 }
 
-/** The same statements in pgbench, and the counting that they replace where it is small enough to wait for. */
+/** The same statements in pgbench, and the `count(*)` that they replace, at the smallest size only because it is slow. */
 async function besideBare(run: BenchRun, statements: TypedStatement[]): Promise<Finding[]> {
   const { script, variables } = scriptOf(statements)
   const findings: Finding[] = []
   for (const size of [smallest(run), largest(run)]) {
     const options = { clients: 1, seconds: 2, publicRole: true }
     const { latencyMs } = await pgbench(urlOfSize(run.base, size), script, options, variables)
-    const what = `a total at ${named(size)} in pgbench`
+    const what = `latency of a total at ${named(size)} in pgbench`
     findings.push(told(latencyMs / filters.length, { id: `totals.bare.${named(size)}`, what, unit: 'ms' }))
   }
   const count = 'select count(*) from content.secrets where is_listed;'
   const { latencyMs } = await pgbench(urlOfSize(run.base, smallest(run)), count, { clients: 1, seconds: 1 })
-  const what = `count(*) at ${named(smallest(run))} in pgbench`
+  const what = `latency of count(*) at ${named(smallest(run))} in pgbench`
   return [...findings, told(latencyMs, { id: 'totals.counting', what, unit: 'ms' })]
 }

@@ -1,4 +1,4 @@
-// Every filter through the API of a running server: are its pages and totals those of the obvious query, and how soon do they come.
+// Benchmark part: correctness and latency of every feed filter over HTTP: pages and totals must equal those of a plain reference query.
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@murmullo/contract/limits'
 import { type AnyFilter, everyFilter, inputOf, obviousQuery } from '../../../server/test/every-filter.ts'
@@ -9,7 +9,7 @@ import type { FeedPage } from '../measure/feed-reader.ts'
 import { atMost, type Finding, told } from '../measure/finding.ts'
 import { spread } from '../measure/statistics.ts'
 
-/** Counting rows takes longer the more there are: all filters up to here, one in five up to there, none beyond. */
+/** The reference query counts rows and gets slow: all filters up to the first size, one in five up to the second, none beyond. */
 const askAllUpTo = 100_000
 const askSomeUpTo = 2_000_000
 const some = 5
@@ -53,7 +53,7 @@ async function holdAgainstTruth(run: BenchRun, size: number): Promise<Finding[]>
     }),
   )
   if (held === 0) return soon
-  const what = `filters of ${held} at ${at} that differ from the obvious query`
+  const what = `filters of ${held} at ${at} that differ from the reference query`
   return [atMost(0, wrong.length, { id: `truth.${at}`, what, unit: '', detail: wrong.slice(0, 5).join(' ') }), ...soon]
 }
 
@@ -63,16 +63,16 @@ function readerOf(address: string, times: [number[], number[]]): (filter: AnyFil
   let turn = 0
   const get = async (query: string, page: 0 | 1, patience = 20): Promise<FeedPage> => {
     turn += 1
-    // A network of its own for each: nobody reads two thousand filters a minute.
+    // Another client network per request because of the rate limit.
     const headers = { 'x-forwarded-for': `10.20.${Math.floor(turn / 250) % 250}.${turn % 250}` }
     const began = performance.now()
     const answer = await fetch(`${address}?${query}`, { headers }).catch(() => null)
-    // Too busy, or tired of an idle connection while we counted rows: what is asked here is whether it is right.
+    // Load shedding, or an idle connection closed while the reference query ran: retry, because this part checks correctness.
     if ((answer === null || answer.status === 503) && patience > 0) {
       await wait(500)
       return get(query, page, patience - 1)
     }
-    if (!answer?.ok) throw new Error(`${query}: ${answer?.status ?? 'no answer'}`)
+    if (!answer?.ok) throw new Error(`${query}: ${answer?.status ?? 'no response'}`)
     const body = (await answer.json()) as FeedPage
     times[page].push(performance.now() - began)
     return body

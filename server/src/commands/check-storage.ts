@@ -1,4 +1,4 @@
-// `murmullo bucket check`: looks whether the bucket for pictures is as it must be, and mends what it may.
+// CLI command `murmullo bucket check`: verifies the configuration of the S3 bucket for images and fixes what it can.
 import { checkStorage } from '../features/photos/check-storage.ts'
 import { type Command, say, UsageError, withServices, words } from './command.ts'
 

@@ -1,36 +1,36 @@
-// What a command of `murmullo` is: how it is called, what it does, and doing it.
+// Type and helpers of a `murmullo` CLI command: usage, help text, argument parsing and access to services.
 import { parseArgs } from 'node:util'
 import type { Services } from '../platform/call.ts'
 import { readConfig } from '../platform/config.ts'
 import { readEnvironment } from './run-command.ts'
 
 export type Command = {
-  /** What follows `murmullo`, one way of calling it a line. */
+  /** Arguments after the command name, one form per line. */
   readonly usage: string
   readonly about: string
-  /** What follows `murmullo` in each. */
+  /** Arguments after the command name, per example. */
   readonly examples: readonly string[]
-  /** `database`: asked for by those who need it. */
+  /** `database`: returns DATABASE_URL; called only by commands that need it. */
   readonly run: (args: string[], database: () => string) => Promise<void>
 }
 
-/** It was called in a way it does not know; its help says how. */
+/** Invalid arguments; the caller prints the help of the command. */
 export class UsageError extends Error {}
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Exactly so many words and no options. */
+/** Parses exactly `count` positional arguments and no options. */
 export function words(args: string[], count: number): string[] {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
   if (positionals.length !== count) throw new UsageError()
   return positionals
 }
 
-/** For what is done with the product's own verbs. */
+/** Runs `work` with the application's services, for commands that call feature functions. */
 export async function withServices<Done>(work: (services: Services) => Promise<Done>): Promise<Done> {
-  // Only now: whoever asks for help does not wait for all of it.
+  // Dynamic import: `--help` does not load the whole application.
   const { closeServices, openServices } = await import('../platform/services.ts')
   const services = openServices(readConfig(readEnvironment()), { logLevel: 'silent' })
   try {

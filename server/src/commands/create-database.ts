@@ -1,4 +1,4 @@
-// Makes the roles and the database named by DATABASE_URL when they are missing. Run it as somebody who may.
+// Creates the roles and the database of DATABASE_URL if they are missing. Needs a login with CREATEROLE and CREATEDB.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
 
@@ -14,7 +14,7 @@ export async function createDatabase(url: string): Promise<void> {
     const database = client.escapeIdentifier(name)
     await client.query(
       rowCount === 0
-        ? // Letters are counted, not bytes, whatever the machine spoke when the cluster was made.
+        ? // UTF-8 from template0: text functions count characters, not bytes, whatever the locale of the cluster is.
           `create database ${database} owner ${roles.migrate} template template0 encoding 'UTF8'`
         : `alter database ${database} owner to ${roles.migrate}`,
     )
@@ -24,13 +24,13 @@ export async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Nobody leaves things lying about: without this every role may make temporary tables. */
+/** Revokes the default privilege of every role to create temporary tables. */
 export async function keepTidy(client: pg.ClientBase, database: string): Promise<void> {
   await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`)
 }
 
 async function createRole(client: pg.Client, role: string): Promise<void> {
-  // Two processes may try at the same moment: whoever comes second finds it there.
+  // Two processes may create the role at the same time: the second one ignores the error.
   await client.query(
     `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
   )

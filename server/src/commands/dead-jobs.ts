@@ -1,4 +1,4 @@
-// `murmullo dead-jobs`: what failed for good, and whether it is tried again or let go of.
+// CLI command `murmullo dead-jobs`: lists, retries or deletes the jobs in the dead-letter queue.
 import { withDeadJobs } from '../platform/dead-jobs.ts'
 import { type Command, say, UsageError, words } from './command.ts'
 

@@ -1,4 +1,4 @@
-// `pnpm social`: draws murmullo-social.jpg, which is shown of our pages that have no picture of their own, as those of secrets are drawn.
+// Script `pnpm social`: renders murmullo-social.jpg, the default share image of pages without one, with the renderer for secrets.
 import { writeFile } from 'node:fs/promises'
 import { socialDrawing } from '../features/share/share.picture.ts'
 import { openImages } from '../platform/images.ts'

@@ -1,4 +1,4 @@
-// `murmullo erase-account`: erases somebody who asks for it in a letter, as the button on their account page would.
+// CLI command `murmullo erase-account`: erases an account on a written request of the user, like the button on the account page.
 import { parseArgs } from 'node:util'
 import { erasureModes } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
@@ -30,7 +30,7 @@ crash the worker continues. Content under a legal hold stays.`,
     await withServices(async (services) => {
       const { accountId, isAdmin } = await findNamedAccount(services, name)
       const receipt = await beginErasure(services, { accountId, isAdmin, mode }).catch((error: unknown) => {
-        // The only administrator, or somebody who is leaving already.
+        // The account is the only administrator, or its erasure has already begun.
         throw error instanceof AppError ? `No se puede: ${error.code}` : error
       })
       await eraseAccount(services, receipt)

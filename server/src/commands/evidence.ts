@@ -1,4 +1,5 @@
-// `murmullo evidence`: for whoever reports abuse of minors: makes the keys, lists and opens what is put away, and closes a case.
+// CLI command `murmullo evidence`: for the operator who reports child abuse material to the authorities. Generates the key pair, lists and
+// decrypts preserved evidence and legal holds, and closes a case.
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { newSealKeys, unseal, unsealBytes } from '../platform/seal.ts'
@@ -29,7 +30,7 @@ function openingKey(): string {
   return key
 }
 
-/** For whoever runs it alone, and never over something that is there. */
+/** Decrypts to a file that only the operator can read; never overwrites a file. */
 async function savePicture(query: Query, number: string, file: string): Promise<void> {
   const key = openingKey()
   const [row] = await query<{ sealed: Buffer }>(
@@ -69,7 +70,7 @@ async function work(database: () => string, [what, id, receipt]: string[]): Prom
   const query: Query = async (text, values) => (await client.query(text, values)).rows
   await client.connect()
   try {
-    // Whoever owns the tables, by name: the application's own roles cannot read these.
+    // The role of the table owner: the roles of the application have no privilege to read these tables.
     await client.query('set role murmullo_migrate')
     if (what === 'list') await listCases(query)
     else if (what === 'held') await listHeld(query)

@@ -1,4 +1,4 @@
-// `murmullo export-account`: writes down all that is somebody's, for who asks for it in a letter.
+// CLI command `murmullo export-account`: writes the data export of an account to a file, on a written request of the user.
 import { writeFile } from 'node:fs/promises'
 import { exportAccount } from '../features/accounts/export-account.ts'
 import { findNamedAccount } from '../features/accounts/find-named-account.ts'

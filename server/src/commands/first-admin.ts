@@ -1,4 +1,5 @@
-// `murmullo create-admin`: makes an administrator of somebody who is registered, while there is none. Everybody after is named at the desk.
+// CLI command `murmullo create-admin`: grants the admin role to a registered user while there is no administrator. Later roles are granted
+// in the admin area.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
 import { type Command, say, words } from './command.ts'
@@ -8,7 +9,7 @@ export async function makeFirstAdmin(url: string, email: string): Promise<string
   await client.connect()
   try {
     await client.query(`begin; set local role ${roles.app}`)
-    // Whoever runs it twice at once makes one.
+    // Table lock: two concurrent runs create one administrator.
     await client.query('lock table identity.accounts in share row exclusive mode')
     const { rows: there } = await client.query(
       `select from identity.accounts where role = 'admin' and user_id is not null limit 1`,

@@ -1,4 +1,4 @@
-// `murmullo maintenance`: closes the site for everybody but administrators, or opens it again.
+// CLI command `murmullo maintenance`: enables or disables maintenance mode. Administrators still have access.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
 import { type Command, say, UsageError, words } from './command.ts'

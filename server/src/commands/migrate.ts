@@ -1,4 +1,4 @@
-// `murmullo migrate`: brings the database to the newest schema, and the job queue with it. Safe to run again.
+// CLI command `murmullo migrate`: applies the pending migrations of the schema and of the job queue. Idempotent.
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,11 +12,11 @@ import { inFolder, refuseHalfBuilt, type Turn, turnsOf } from './migration-turns
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Between two tries, everybody who queued up behind a migration that waited is served. */
+/** Backoff between two retries: the queries queued behind the lock of a waiting migration run meanwhile. */
 const againMs = 1_000
 const triesMost = 40
 
-/** Straight to the server, never through a pooler: it holds a lock on its session, and builds indexes outside of transactions. */
+/** Connects directly, never through a pooler: it holds a session lock and builds indexes outside of transactions. */
 export async function migrate(url: string, { tries = triesMost, folder = migrationsFolder } = {}): Promise<void> {
   for (const turn of turnsOf(folder)) await apply(url, turn, tries)
   await refuseHalfBuilt(url)
@@ -30,7 +30,7 @@ async function apply(url: string, turn: Turn, tries: number): Promise<void> {
       return dbmate(url, up, { folder, lockTimeout: turn.isOutside ? '0' : '500ms' })
     })
   } catch (error) {
-    // Those before it are done, and it was undone whole: it goes on where it stopped.
+    // Earlier migrations are committed and this one is rolled back: the retry continues where it stopped.
     if (tries <= 1 || !wasInTheWay(error)) throw error
     await wait(againMs)
     return apply(url, turn, tries - 1)
@@ -58,7 +58,7 @@ export function dbmate(
   })
 }
 
-/** A migration that waits for a lock makes everybody behind it wait: better to let go soon and try again. */
+/** Short lock_timeout: a migration that waits for a lock blocks every query behind it, so it times out soon and retries. */
 function asMigrationRole(url: string, lockTimeout: string): string {
   const address = new URL(url)
   address.searchParams.delete('options')

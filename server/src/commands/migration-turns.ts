@@ -1,6 +1,6 @@
-// Migrations in turns of one kind. What is a transaction must not wait long for a table, or everybody waits behind it. What is not
-// (`-- migrate:up transaction:false`, one statement, for `create index concurrently if not exists`) holds nobody up however long it waits, and
-// cut short would leave an index that is never used.
+// Groups migrations into batches, transactional or not. A transactional migration needs a short lock_timeout, because every query on the
+// table queues behind its lock request. A migration outside of a transaction (`-- migrate:up transaction:false`, one statement, for `create
+// index concurrently if not exists`) blocks no query however long it waits; a timeout would leave an invalid index.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export function turnsOf(folder: string): Turn[] {
   return turns
 }
 
-/** In a folder of their own: it takes all that it finds. */
+/** Copies the batch to a temporary folder, because dbmate applies every file in its folder. */
 export async function inFolder(turn: Turn, work: (folder: string) => Promise<void>): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
@@ -30,7 +30,9 @@ export async function inFolder(turn: Turn, work: (folder: string) => Promise<voi
   }
 }
 
-/** Whoever was stopped while an index was built left one that every write pays for and no read uses; built "if not exists", it would stay. */
+/**
+ * Throws if an interrupted index build left an invalid index. Every write updates it, no query uses it, and "if not exists" would skip it.
+ */
 export async function refuseHalfBuilt(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

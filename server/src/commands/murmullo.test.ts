@@ -1,3 +1,4 @@
+// Integration tests of every `murmullo` CLI command against a real database.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const script = fileURLToPath(new URL('../../bin/murmullo', import.meta.url))
 type Ended = { readonly code: number; readonly said: string; readonly failed: string }
-/** As an operator would, but without a process for each: twenty would take a minute. */
+/** Runs a command in this process: twenty child processes would take a minute. */
 async function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const before = { ...process.env }
   const { REDIS_URL, ORIGIN } = world.services.config
@@ -55,8 +56,8 @@ async function somebody() {
 }
 const verify = (email: string) => world.sql('update identity.users set email_verified = true where email = $1', [email])
 
-test('every command says in English how it is called, what it does, and gives examples', async () => {
-  // Once as it is in the image, from anywhere.
+test('CLI help: every command prints its usage, a description in English and examples', async () => {
+  // Once with the script of the container image, from another working directory.
   const { stdout } = await promisify(execFile)(script, ['--help'], { cwd: tmpdir() })
   for (const [name, { does, load }] of Object.entries(commands)) {
     expect(stdout).toContain(`  ${name.padEnd(20)} ${does}`)
@@ -68,7 +69,7 @@ test('every command says in English how it is called, what it does, and gives ex
   expect([code, said]).toEqual([0, expect.stringContaining('  murmullo maintenance on https://status.example\n')])
 })
 
-test('what it does not know it does not do: it says how, and ends with 2', async () => {
+test('CLI usage: an unknown command, argument or option prints the help and exits with code 2', async () => {
   for (const args of [
     ['nada'],
     ['maintenance', 'perhaps'],
@@ -81,7 +82,7 @@ test('what it does not know it does not do: it says how, and ends with 2', async
   }
 })
 
-test('migrate makes a database that is not there and brings it to the newest schema, again and again', async () => {
+test('migrate --create: creates a missing database and applies every migration; a second run succeeds', async () => {
   const url = new URL(world.databaseUrl)
   url.pathname = `${url.pathname}_made`
   try {
@@ -93,7 +94,7 @@ test('migrate makes a database that is not there and brings it to the newest sch
   }
 }, 60_000)
 
-test('create-admin and reset-second-factor: noted in a log that verify-audit finds whole, or not', async () => {
+test('create-admin and reset-second-factor: both append audit log entries; verify-audit passes, and exits with 1 after a row update', async () => {
   const { email, nickname } = await somebody()
   await world.sql(`update identity.accounts set role = 'member'`)
   expect((await run(['create-admin', email])).failed).toContain('Nadie con ese correo')
@@ -108,7 +109,7 @@ test('create-admin and reset-second-factor: noted in a log that verify-audit fin
   expect(await run(['verify-audit'])).toMatchObject({ code: 1, failed: expect.stringContaining('NO es el que') })
 })
 
-test('maintenance closes and opens', async () => {
+test('maintenance on/off: inserts the row with the link, and deletes it', async () => {
   const there = () => world.sql('select invite from moderation.maintenance')
   expect((await run(['maintenance', 'on', 'https://status.example'])).code).toBe(0)
   expect(await there()).toEqual([{ invite: 'https://status.example' }])
@@ -116,21 +117,21 @@ test('maintenance closes and opens', async () => {
   expect(await there()).toEqual([])
 })
 
-test('bucket check makes what is missing, and fails when nothing answers', async () => {
+test('bucket check: creates a missing bucket and exits with 0; exits with 1 when S3 is unavailable', async () => {
   const bucket = await newBucket()
   const made = await run(['bucket', 'check'], bucket)
   expect([made.code, made.said], made.said + made.failed).toEqual([0, expect.stringContaining('bien')])
   expect((await run(['bucket', 'check'], { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).code).toBe(1)
 }, 60_000)
 
-test('seed adds as many as asked', async () => {
+test('seed --secrets 50: inserts 50 secrets', async () => {
   const count = async () => Number((await world.sql<{ n: string }>('select count(*) as n from content.secrets'))[0]?.n)
   const before = await count()
   expect((await run(['seed', '--', '--secrets', '50'])).code).toBe(0)
   expect(await count()).toBe(before + 50)
 })
 
-test('export-account writes all that is theirs into a file of one’s own, and never over another', async () => {
+test('export-account: writes the data export to a file with mode 0600, and never overwrites a file', async () => {
   const { email, id, accountId } = await somebody()
   await writeSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
   const file = join(folder, 'all.json')
@@ -142,7 +143,7 @@ test('export-account writes all that is theirs into a file of one’s own, and n
   expect((await run(['export-account', id, file])).failed).toContain('EEXIST')
 })
 
-test('erase-account --mode now leaves nothing of theirs, asks to be sure, and believes no e-mail that was not verified', async () => {
+test('erase-account --mode now: requires --yes and a verified email, deletes every row of the account and prints a receipt', async () => {
   const { email, accountId, api } = await somebody()
   const secret = await writeSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
   const left = () =>
@@ -165,7 +166,7 @@ test('erase-account --mode now leaves nothing of theirs, asks to be sure, and be
   await expect.poll(() => api.accounts.readMine().catch(({ code }) => code)).toBe('access.account_required')
 })
 
-test('erase-account without a mode erases the account and leaves public unsigned content to its cohort; an unknown mode is refused', async () => {
+test('erase-account without --mode: deletes the account, queues unsigned content for its cohort and refuses an unknown mode', async () => {
   const { email, accountId } = await somebody()
   const secret = await writeSecret(world.sql, accountId, { text: 'Lo que espera.', nickname: null })
   await verify(email)
@@ -178,7 +179,7 @@ test('erase-account without a mode erases the account and leaves public unsigned
   expect(receipt).toMatchObject({ doneOn: null, eraseBy: expect.any(String), unsigned: { secrets: 1 } })
 })
 
-test('dead-jobs says what failed for good, puts it back where it was, and lets go of it', async () => {
+test('dead-jobs: lists failed jobs by queue, puts them back into their queue and deletes them', async () => {
   await world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
   const fail = async () => {
     const boss = new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs', supervise: false, schedule: false })
@@ -201,7 +202,7 @@ test('dead-jobs says what failed for good, puts it back where it was, and lets g
   expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, said: '' })
 })
 
-test('replay-deletions deletes again what the ledger names, and only then lets anybody be served', async () => {
+test('replay-deletions: deletes the rows in the deletion log again, and only then declares the restored database ready', async () => {
   const { accountId } = await somebody()
   const secret = await writeSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
   const ids = () => world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [secret])
@@ -215,7 +216,7 @@ test('replay-deletions deletes again what the ledger names, and only then lets a
   expect([await ids(), await settled()]).toEqual([[], true])
 })
 
-test('reindex builds every search index anew and mends what was counted wrong', async () => {
+test('reindex: rebuilds every search index and repairs wrong reaction and comment counters', async () => {
   const filesOf = () =>
     world.sql<{ name: string; file: string }>(
       `select c.relname as name, c.relfilenode::text as file from pg_class c join pg_am a on a.oid = c.relam

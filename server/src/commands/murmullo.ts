@@ -1,11 +1,11 @@
-// `pnpm murmullo <command>` (`murmullo` in the image): the one door for whoever operates the site.
+// Operator CLI, `pnpm murmullo <command>` (`murmullo` in the container image): dispatches to the command and prints help.
 import { readDatabaseUrl } from '../platform/config.ts'
 import { type Command, say, UsageError } from './command.ts'
 import { failWith, readEnvironment } from './run-command.ts'
 
 type Entry = { readonly does: string; readonly load: () => Promise<{ command: Command }> }
 
-/** Each is loaded when it is called: whoever asks for help does not wait for all of them. */
+/** Commands are imported lazily: `--help` does not load all of them. */
 export const commands: Readonly<Record<string, Entry>> = {
   migrate: { does: 'bring the database to the newest schema', load: () => import('./migrate.ts') },
   'create-admin': { does: 'make the first administrator', load: () => import('./first-admin.ts') },

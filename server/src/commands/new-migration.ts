@@ -1,4 +1,4 @@
-// `pnpm db:new name-of-change`: starts a migration file.
+// Script `pnpm db:new name-of-change`: creates an empty migration file.
 import { dbmate } from './migrate.ts'
 import { runCommand } from './run-command.ts'
 

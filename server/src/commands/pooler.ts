@@ -1,6 +1,6 @@
-// `murmullo pooler`: makes the logins that a pooler in transaction mode uses, one for each role, and prints the databases it must know.
-// Each login is its role and nothing besides: where the role is not taken, whatever the reason, there is nothing it may do.
-// A query that PgBouncer sends on connecting would not do: when that fails, the connection is lent out all the same, as whoever logged in.
+// CLI command `murmullo pooler`: creates the logins of PgBouncer in transaction mode, one per role, and prints its [databases] section. A
+// login has no privilege except to set its role (noinherit): if SET ROLE fails for any reason, its queries have no access. PgBouncer's
+// connect_query is no alternative: when that query fails, PgBouncer still uses the connection, with the privileges of the login.
 import pg from 'pg'
 import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/connections.ts'
 import { type Command, say, words } from './command.ts'
@@ -19,7 +19,7 @@ export async function preparePooler(url: string, password?: string): Promise<str
 
 async function makeLogin(client: pg.Client, role: PooledRole, password?: string): Promise<void> {
   const login = loginOf(role)
-  // Two processes may try at the same moment: whoever comes second finds it there.
+  // Two processes may create the login at the same time: the second one ignores the error.
   await client.query(
     `do $$ begin create role ${login} login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
   )
@@ -29,7 +29,7 @@ async function makeLogin(client: pg.Client, role: PooledRole, password?: string)
   if (password !== undefined) await client.query(`alter role ${login} password ${client.escapeLiteral(password)}`)
 }
 
-/** What the team did is noted by the application in the role that may only add to the log: who may take it is the login, not its role. */
+/** The application writes the audit log with the insert-only audit role. That role is granted to the login, not to the app role. */
 const takenBy = {
   [roles.public]: [roles.public],
   [roles.app]: [roles.app, roles.audit],
@@ -39,7 +39,7 @@ function loginOf(role: PooledRole): string {
   return `${role}_pool`
 }
 
-/** For the section [databases] of pgbouncer.ini; the password of the login is in its auth_file. */
+/** A line of the [databases] section of pgbouncer.ini; the password of the login is in auth_file. */
 function lineFor(url: string, role: PooledRole): string {
   const { hostname, port, pathname } = new URL(url)
   const database = decodeURIComponent(pathname.slice(1))

@@ -1,4 +1,4 @@
-// `murmullo reindex`: builds search indexes anew while everybody goes on, and counts again what is kept counted.
+// CLI command `murmullo reindex`: rebuilds the search indexes concurrently and repairs the denormalized counters.
 
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { type Command, say, withServices } from './command.ts'
 
 const schemas = ['content', 'identity', 'moderation']
 
-/** What a rebuilding that was cut off left behind is of no use to anybody, and is written to by everybody. */
+/** Invalid indexes of an interrupted `reindex concurrently`: no query uses them, every write updates them. */
 const leftovers = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
   join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and not i.indisvalid and c.relname ~ '_cc(new|old)\\d*$'`
@@ -19,7 +19,7 @@ const indexes = `select format('%I.%I', n.nspname, c.relname) as name from pg_in
   join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace join pg_am a on a.oid = c.relam
   where n.nspname = any($1) and c.relkind = 'i' and ($2 or a.amname = 'gin') order by 1`
 
-/** Says which were built. */
+/** Returns the names of the rebuilt indexes. */
 export async function rebuildIndexes(url: string, every: boolean): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo reindex' })
   await client.connect()

@@ -1,5 +1,5 @@
-// `murmullo replay-deletions`: deletes again, on a database that was restored or promoted, all that the ledger says was deleted, and only
-// then lets anybody be served from it.
+// CLI command `murmullo replay-deletions`: on a restored or promoted database, deletes again every row in the deletion log, and only then
+// declares the database ready to serve requests.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { replayDeletions } from '../features/accounts/replay-deletions.ts'
@@ -8,7 +8,7 @@ import { roles } from '../platform/connections.ts'
 import { type Deletion, noteDeletions, readDeletions } from '../platform/deletion-ledger.ts'
 import { type Command, say, withServices } from './command.ts'
 
-/** Nobody else may: what the application is allowed cannot say of itself that it is ready. */
+/** Needs the migration role: the roles of the application must not be able to declare the database ready. */
 export async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo restore' })
   await client.connect()
@@ -20,7 +20,7 @@ export async function settle(url: string): Promise<void> {
   }
 }
 
-/** What the worker had not yet noted when all was lost came back with the log of writes: it is noted now. */
+/** Deletions that the worker had not flushed before the failure came back with the WAL: they are flushed first. */
 async function allDeletions({ db, clock }: Services, folder: string): Promise<Deletion[]> {
   let noted = 0
   do noted = await noteDeletions(db.app, folder, clock())

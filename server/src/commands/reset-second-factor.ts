@@ -1,4 +1,5 @@
-// `murmullo reset-second-factor`: lets somebody of the team who lost theirs come in with their password and enrol anew.
+// CLI command `murmullo reset-second-factor`: removes the lost second factor of a staff member, who then signs in by password and enrols
+// again.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
 import { type Command, say, words } from './command.ts'
@@ -15,7 +16,7 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
     )
     const [member] = rows
     if (member === undefined) throw 'Nadie del equipo tiene ese correo.'
-    // Anybody may claim an e-mail.
+    // Any user may claim an email address.
     if (rows.length > 1) throw 'Varias personas del equipo dicen tener ese correo.'
     await client.query('delete from identity.second_factors where account_id = $1', [member.id])
     await client.query('delete from identity.sessions where user_id = $1', [member.user_id])

@@ -1,3 +1,4 @@
+// Integration tests of key rotation for encrypted IP addresses and TOTP secrets.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/person.ts'
@@ -12,7 +13,7 @@ import { rotateKey } from './rotate-ip-key.ts'
 const [before, after] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
 let world: World
 let accountId: string
-/** As a process has it at each step of the change. */
+/** Configuration of a process at each step of the key rotation. */
 const at: Record<'old' | 'soon' | 'now' | 'later', Config> = {} as never
 beforeAll(async () => {
   world = await openWorld({ ADDRESS_KEY: before })
@@ -51,7 +52,7 @@ async function opened(config: Config, ids: readonly string[]): Promise<(string |
 }
 const withConfig = (config: Config) => ({ ...world.services, config })
 
-test('every address and second factor opens at each step of the change, and with the new key alone after it', async () => {
+test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with only the new key afterwards', async () => {
   const ids = await keepAddresses(at.old, 450)
   const all = ids.map((_id, place) => addressOf(place))
   const place = placeOfKey(accountId)
@@ -66,7 +67,7 @@ test('every address and second factor opens at each step of the change, and with
     )
     return openFactorKey(withConfig(config), place, row?.box ?? Buffer.alloc(0))
   }
-  // Written by a process that closes with the new key already, and read by one that does not yet.
+  // Encrypted by a process that already uses the new key, and decrypted by one that still encrypts with the old key.
   const [early = ''] = await keepAddresses(at.now, 1)
   expect(await opened(at.soon, [early])).toEqual([addressOf(0)])
   expect(await opened(at.now, ids)).toEqual(all)
@@ -84,7 +85,7 @@ test('every address and second factor opens at each step of the change, and with
   expect(Object.values(await rotateKey(world.databaseUrl, at.now))).toEqual([0, 0, 0])
 }, 60_000)
 
-test('what neither key opens, or is in another’s place, stays as it is', async () => {
+test('key rotation: a ciphertext with a foreign AAD or an unknown key stays unchanged', async () => {
   const [mine = '', other = ''] = await keepAddresses(at.old, 2)
   await world.sql(
     'update identity.secret_addresses set box = (select box from identity.secret_addresses where secret_id = $1) where secret_id = $2',
@@ -97,7 +98,7 @@ test('what neither key opens, or is in another’s place, stays as it is', async
   expect(await opened(at.later, [mine, other])).toEqual([addressOf(0), null])
 })
 
-test('run twice at once, each is sealed anew once', async () => {
+test('key rotation: two concurrent runs re-encrypt each row once', async () => {
   const ids = await keepAddresses(at.old, 50)
   const counts = await Promise.all([rotateKey(world.databaseUrl, at.now), rotateKey(world.databaseUrl, at.now)])
   expect(counts.reduce((sum, each) => sum + (each['identity.secret_addresses'] ?? 0), 0)).toBe(50)

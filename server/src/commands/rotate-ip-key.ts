@@ -1,4 +1,4 @@
-// `murmullo rotate-ip-key`: seals anew, with ADDRESS_KEY, what was sealed with the key before it (ADDRESS_KEY_OTHER).
+// CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with ADDRESS_KEY what the previous key (ADDRESS_KEY_OTHER) encrypted.
 import pg from 'pg'
 import { resealedAddress, resealedFactor, resealedPicture } from '../features/admin/reseal.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,10 +13,10 @@ type Kind = {
   readonly table: string
   readonly key: string
   readonly box: string
-  /** Null when it is sealed with the new key already, or opens with neither. */
+  /** Null if the ciphertext already uses the new key, or decrypts with neither key. */
   readonly reseal: (config: Config, id: string, box: Buffer) => Buffer | null
 }
-/** All that ADDRESS_KEY closes. What is offered to enrol with, in sessions, is over within minutes by itself. */
+/** All columns encrypted with ADDRESS_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
 const kinds: readonly Kind[] = [
   { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reseal: resealedAddress },
   { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reseal: resealedFactor },
@@ -25,7 +25,10 @@ const kinds: readonly Kind[] = [
 
 export type Resealed = Record<string, number>
 
-/** A few rows at a time, each only if it is still what was read: nobody waits for it, and it may be cut off and run again. */
+/**
+ * Small batches with optimistic concurrency (update only if the ciphertext is unchanged): it blocks no query and can be interrupted and
+ * repeated.
+ */
 export async function rotateKey(url: string, config: Config): Promise<Resealed> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo rotate-ip-key' })
   await client.connect()

@@ -1,4 +1,4 @@
-// `pnpm db:types`: writes the row types from the migrated database; with --verify it only says whether they are still true.
+// Script `pnpm db:types`: generates the Kysely table types from the migrated database; `--verify` only checks that they are current.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'

@@ -1,4 +1,4 @@
-// Runs one operator command on the database of the environment, with a clear ending.
+// Runs a script with DATABASE_URL from the environment or .env; sets the exit code and prints errors.
 import { existsSync } from 'node:fs'
 import { ConfigError, readDatabaseUrl } from '../platform/config.ts'
 
@@ -15,7 +15,7 @@ export function runCommand(command: (databaseUrl: string) => Promise<void>): voi
     .catch(failWith)
 }
 
-/** What is missing is told in words; anything else is a defect, and its trace is what helps. */
+/** A configuration error or a thrown string prints its message; any other error is a bug and prints its stack trace. */
 export function failWith(error: unknown): void {
   process.stderr.write(`${error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack}\n`)
   process.exitCode = 1

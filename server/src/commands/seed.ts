@@ -1,4 +1,4 @@
-// `murmullo seed`: fills an empty database with the seeded world, and adds a crowd for measurements.
+// CLI command `murmullo seed`: loads the example data into an empty database, and bulk data for load tests.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { seedCrowd } from '../seed/crowd.ts'
@@ -13,7 +13,7 @@ export type SeedOptions = {
 }
 
 export async function seed(url: string, options: SeedOptions = {}): Promise<void> {
-  // As the owner, not as the application: loading fast means putting triggers and indexes aside for a while.
+  // As the table owner, not the app role: the fast load disables triggers and drops indexes for a while.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -32,7 +32,7 @@ async function addCrowd(
   { secrets, bare = false, onBatch }: SeedOptions & { secrets: number },
 ): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from content.secrets')
-  // Another seed each time: the same one would make the same ids again.
+  // A different random seed each time: the same seed would generate the same ids again.
   const load = () =>
     seedCrowd(client, { secrets, seed: rows[0]?.n ?? 0, now: new Date(), bare, ...(onBatch && { onBatch }) })
   await (bare ? fastLoad(client, load) : load())

@@ -1,4 +1,4 @@
-// `murmullo verify-audit`: says whether the audit log is as it was written, and still has every line that was noted elsewhere.
+// CLI command `murmullo verify-audit`: verifies the hash chain of the audit log, and that it still has every externally stored anchor.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type Anchor, anchorsIn, type ChainLine, type Verdict, verifyChain } from '../platform/audit-chain.ts'
@@ -7,7 +7,7 @@ import { readEnvironment } from './run-command.ts'
 
 const pageSize = 1_000
 
-// Places first; what has none stands at the end, and is found there.
+// Keyset pagination by sequence number; rows without one sort last, where the verification reports them.
 const page = `select seq::text, id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id::text as "actorId",
     action, subject, details::text, hash
   from identity.audit_log where (seq is null, coalesce(seq, 0), id) > ($1::boolean, $2::bigint, $3::bigint)
@@ -28,7 +28,7 @@ export async function verifyAudit(url: string, anchors: readonly Anchor[]): Prom
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo audit' })
   await client.connect()
   try {
-    // One moment for all pages: who writes meanwhile is not in the way.
+    // Repeatable read: one snapshot for all pages, without blocking writers.
     await client.query('begin transaction isolation level repeatable read read only')
     return await verifyChain(pagesOf(client), anchors)
   } finally {

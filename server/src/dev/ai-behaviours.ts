@@ -1,4 +1,4 @@
-// How the stand-in for the AI provider answers: as a sensible model, as one that obeys the text, and in every way a provider has of failing.
+// Response behaviours of the fake AI provider: a sensible model, a model that obeys prompt injection, and every kind of provider failure.
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { categoryNames, type Judgement } from '@murmullo/contract/verdict'
@@ -25,7 +25,10 @@ function saying(text: string, finishReason = 'STOP', more = {}) {
 const judged = (difference: Partial<Judgement> = {}) => saying(JSON.stringify({ ...fine, ...difference }))
 const failed = (code: number, status: string) => ({ error: { code, status, message: 'Quota of the key ends here.' } })
 
-/** `[bloquear:violencia]`, `[explícito]`, `[duda]`, `[revisar]` and `[rechazar]` in a text show what each leads to; `[falla:hang]` fails. */
+/**
+ * Keywords in the text select the verdict: `[bloquear:violencia]`, `[explícito]`, `[duda]`, `[revisar]`, `[rechazar]`; `[falla:hang]`
+ * fails.
+ */
 const judgeByWords: Answer = (reply, text, call) => {
   const failure = /\[falla:(\w+)\]/.exec(text)?.[1]
   if (failure !== undefined && isBehaviour(failure)) return behaviours[failure](reply, '', call)
@@ -49,24 +52,24 @@ const ways = {
   judgeByWords,
   approve: (reply) => send(reply, judged()),
   block: (reply) => send(reply, judged({ isInappropriate: true, reason: 'violencia extrema' })),
-  /** A model that does what the text says. */
+  /** Prompt injection: a model that follows instructions in the text. */
   obey: (reply, text, call) =>
     /ignora|olvida|aprueba|apropiado|false/i.test(text)
       ? send(reply, judged({ confidenceScore: 1 }))
       : judgeByWords(reply, text, call),
-  /** What a provider says of a text that it does not even show to its model. */
+  /** Response of a provider that blocks a prompt before its model reads it. */
   refusePrompt: (reply) => send(reply, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }),
   stopForSafety: (reply) => send(reply, { candidates: [{ finishReason: 'SAFETY' }] }),
 
   slow: (reply) => void setTimeout(() => send(reply, judged()), 30_000).unref(),
   hang: () => {},
-  /** Begins well, and then nothing more comes. */
+  /** Starts the response body and never ends it. */
   stall: (reply) => void reply.writeHead(200, { 'content-type': 'application/json' }).write('{"candidates":['),
   hangUp: (reply) => void reply.socket?.destroy(),
   tooMany: (reply) => send(reply, failed(429, 'RESOURCE_EXHAUSTED'), 429),
   broken: failAt,
   wrongKey: (reply) => send(reply, failed(400, 'INVALID_ARGUMENT'), 400),
-  /** Not HTTP at all, but how TLS says that something went wrong. */
+  /** Not an HTTP response but a TLS alert (handshake failure). */
   garbage: (reply) => void reply.socket?.end(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x28])),
   html: (reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Bienvenido</h1>'),
   truncated: (reply) => send(reply, saying(JSON.stringify(fine).slice(0, 60), 'MAX_TOKENS')),
@@ -80,7 +83,7 @@ const ways = {
     reply.writeHead(200, { 'content-type': 'application/json' }).write('{"candidates":[{"content":{"parts":[{"text":"')
     await pipeline(Array(160).fill('a'.repeat(65_536)), reply)
   },
-  /** Asks to be asked again for the rest, for ever. */
+  /** Every response requests a continuation, so the client would loop. */
   unending: (reply) => send(reply, saying('{"explanation":"', 'CONTINUATION', { continuationToken: 'more' })),
   elsewhere: (reply) => void reply.writeHead(307, { location: '/elsewhere' }).end(),
   flapping: (reply, text, call) => (call % 2 === 0 ? failAt : judgeByWords)(reply, text, call),

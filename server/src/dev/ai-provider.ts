@@ -1,4 +1,5 @@
-// A stand-in for the AI provider, for developers and tests: speaks its language, judges by words, fails when told to, and shows what reached it.
+// Fake AI provider for development and tests: an HTTP server with the provider's API. It returns verdicts by keywords in the text, fails on
+// request and records the requests it received.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +11,13 @@ export type SeenRequest = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** Grows while the answer is taken. */
+  /** Bytes of the response sent so far. */
   readonly bytesTaken: () => number
 }
 export type AiProvider = {
   readonly baseUrl: string
   readonly requests: readonly SeenRequest[]
-  /** For one model, or for all of them. */
+  /** Sets the behaviour of one model, or of all models. */
   readonly behave: (behaviour: Behaviour, model?: string) => void
   readonly close: () => Promise<void>
 }
@@ -82,7 +83,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The text to judge, out of the field that it comes in. */
+/** Parses the text to moderate from a request body. */
 export function textIn(body: string): string {
   const { contents } = JSON.parse(body) as { contents: { parts: { text: string }[] }[] }
   return (JSON.parse(contents[0]?.parts[0]?.text ?? '{}') as { texto?: string }).texto ?? ''

@@ -1,11 +1,11 @@
-// `pnpm app:icons`: draws the icons of the installed app from the favicon. Run it when the mark changes; what it makes is committed.
+// Script `pnpm app:icons`: renders the icons of the installed app from the favicon. Run it when the logo changes and commit the output.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../../../web/public/', import.meta.url))
 const mark = await readFile(`${folder}favicon.svg`, 'utf8')
-/** A system cuts these into its own shape: the ground goes to the edge, and the mark is well inside the circle that is never cut. */
+/** Maskable icon: the system crops it to its own shape, so the background fills the square and the logo stays inside the safe zone. */
 const whole = mark.replace(' rx="9"', '')
 if (whole === mark) throw new Error('the favicon is drawn in another way: see app-icons.ts')
 

@@ -1,4 +1,4 @@
-// `pnpm check`: format, lint, types, dead code, architecture and tests. Exactly what CI runs.
+// Script `pnpm check`: format, lint, types, dead code and tests (with the architecture tests), exactly as in CI.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const steps: [name: string, command: string][] = [
   ['format', 'biome format .'],
-  // Lint knows types, so those of the pages come first.
+  // The linter is type-aware, so the route types are generated first.
   ['page types', 'pnpm --silent --filter @murmullo/web exec react-router typegen'],
   ['lint', 'oxlint --type-aware --deny-warnings contract server web e2e ops'],
   ['types', 'tsc -p contract && tsc -p server && tsc -p web && tsc -p e2e && tsc -p ops'],
@@ -29,7 +29,10 @@ function run(command: string): Promise<number> {
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
-/** In CI, as journeys do: files that pass only at their second try are told as flaky, and are to be mended; many that fail are no accident. */
+/**
+ * In CI, like the e2e tests: failed test files are retried once. A file that passes on the retry is logged as flaky and must be fixed. More
+ * than four failed files are no accident and are not retried.
+ */
 async function tryOnceMore(): Promise<number> {
   const files: string[] | null = JSON.parse(readFileSync(`${root}node_modules/.cache/failed-tests.json`, 'utf8'))
   if (process.env.CI === undefined || files === null || files.length === 0 || files.length > 4) return 1

@@ -1,4 +1,5 @@
-// `pnpm dev`: one command from a fresh clone to a running product. Ctrl-C stops everything.
+// Script `pnpm dev`: creates, migrates and seeds the database, and starts the server with a fake SMTP server and a fake AI provider. Ctrl-C
+// stops all of them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'

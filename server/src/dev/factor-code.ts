@@ -1,4 +1,4 @@
-// `pnpm dev:code <key>`: the code of the moment for a key of the page that enrols, for developers without an application that makes them.
+// Script `pnpm dev:code <key>`: prints the current TOTP code for a secret key, for developers without an authenticator app.
 import { codeAt } from '../platform/totp.ts'
 
 const key = process.argv

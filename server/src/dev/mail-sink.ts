@@ -1,4 +1,4 @@
-// A mailbox for developers and tests: takes every letter by SMTP, delivers none, and shows them in a browser.
+// Fake SMTP server for development and tests: accepts every email, delivers none, and shows them on a web page and as JSON.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export type SunkLetter = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** By their names in small letters. */
+  /** Keyed by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>
 }
 export type MailSink = {

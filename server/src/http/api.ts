@@ -1,4 +1,4 @@
-// Hangs every door on Fastify under /api/v1, with the description of them all beside.
+// Fastify plugin: registers every endpoint as a route under /api/v1 and serves the OpenAPI description.
 import type { Endpoint, EndpointTable } from '@murmullo/contract/endpoint'
 import { pathFields } from '@murmullo/contract/endpoint'
 import { AppError } from '@murmullo/contract/errors'
@@ -15,10 +15,10 @@ type ApiOptions = {
   readonly doors: Doors
   readonly table: EndpointTable
   readonly origin: string
-  /** False at once while the site is open. */
+  /** Maintenance check. Returns false synchronously while the site is open. */
   readonly isClosedTo: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | false
   readonly turns: Turns
-  /** Hangs what is no endpoint: it answers for ever. */
+  /** Registers the SSE route, which is no endpoint of the table: its response never ends. */
   readonly mountLive: (api: FastifyInstance) => void
   readonly callOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Call>
 }
@@ -28,9 +28,9 @@ export function mountApi(web: FastifyInstance, options: ApiOptions): void {
   const description = openApi(options.table, options.origin)
   web.register(
     async (api) => {
-      // Nothing but JSON: a form of another site could send text without asking.
+      // JSON only: a form on another site could send text/plain without a CORS preflight request.
       api.removeContentTypeParser('text/plain')
-      // Not async: while open it costs nothing.
+      // Callback style instead of async: no promise per request while the site is open.
       api.addHook('onRequest', (request, reply, goOn) => {
         const closed = options.isClosedTo(request, reply)
         if (closed === false) return goOn()
@@ -73,11 +73,11 @@ function inputOf(endpoint: Endpoint, inPath: readonly string[], request: Fastify
   const params = request.params as Record<string, unknown>
   const rest = endpoint.method === 'GET' ? request.query : request.body
   const input = endpoint.sends === 'image' ? { image: pictureIn(request) } : { ...(rest as object | undefined) }
-  // The path last: nothing in a body may stand for it.
+  // Path parameters last: no field of the body may override them.
   return { ...input, ...Object.fromEntries(inPath.map((name) => [name, params[name]])) }
 }
 
-/** Only what a visitor gets may be kept by others; an answer to somebody signed in is theirs alone. */
+/** Only a response to a visitor may be stored by a shared cache; a response to a signed-in user is private. */
 function cached(reply: FastifyReply, endpoint: Endpoint, call: Call): FastifyReply {
   const shared = endpoint.cache !== 'never' && call.viewer === 'visitor' ? endpoint.cache.sharedSeconds : null
   return reply.header('cache-control', shared === null ? 'private, no-store' : `public, max-age=0, s-maxage=${shared}`)

@@ -1,4 +1,4 @@
-// What the installed app needs from outside the pages: its worker, which must never be an old one, and the page it shows without a network.
+// Serves the service worker script, always revalidated so that no browser runs an old one, and the offline page.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,8 +20,8 @@ export async function mountAppWorker(web: FastifyInstance, { isOn }: { readonly 
   web.get('/sin-conexion', (_request, reply) => sendPlainPage(reply, offline))
 }
 
-/** Names of assets carry a hash of what is in them: another build has other names, and with them another worker. The page that the worker
- * keeps is in no asset, so it counts too. */
+/** Build version, derived from the asset names, which carry a content hash: a new build gets a new service worker. The offline page that
+ * the service worker caches is in no asset, so it is part of the hash too. */
 async function versionOfBuild(): Promise<string> {
   const names = await readdir(`${webFolder}build/client/assets`).catch(() => null)
   if (names === null) return 'dev'
@@ -35,7 +35,7 @@ export function versionOf(names: readonly string[], page: string): string {
     .slice(0, 12)
 }
 
-/** The worker writes what it kept where the comment is. */
+/** The service worker replaces the HTML comment with the secrets it has cached. */
 const offline = {
   title: 'Sin conexión',
   body: `<p>No hay conexión. Revisa tu red y vuelve a intentarlo.</p>

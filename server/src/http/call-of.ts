@@ -1,4 +1,4 @@
-// Makes the call, and the page's context, out of a request.
+// Creates the request context of an API call and the page context of a page from a Fastify request.
 import { AppError } from '@murmullo/contract/errors'
 import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/page'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -11,10 +11,10 @@ import { deviceName } from './device-name.ts'
 import { reportFault } from './errors.ts'
 import { networkOf } from './network.ts'
 
-/** Says who a request comes from; http itself knows nobody. */
+/** Resolves the session of a request. Injected: this folder does not import the accounts feature. */
 export type ReadSession = (services: Services, cookies: Cookies) => Promise<SignedIn | null>
 
-/** Longer than a replica may be behind, and the looks between. */
+/** Cookie for read-your-writes. It outlives the maximum replication lag plus the interval between two lag checks. */
 const wroteCookie = '__Host-escribio'
 const wroteSeconds = Math.ceil(lagMostMs / 1_000) + 2
 
@@ -43,8 +43,8 @@ export async function callOf(
 }
 
 /**
- * Whoever writes, or just has, reads from the primary: so everybody sees what they did themselves. Their own browser remembers it for some
- * seconds, by a word that is the same for all; nobody else has to know. Everybody else may be told what was true a moment ago.
+ * Read-your-writes: a client that writes, or wrote some seconds ago, reads from the primary, so users see their own changes. A cookie with
+ * the same value for every client records it, without server state. All other reads may go to the replica.
  */
 function servicesFor(primary: Services, { method }: FastifyRequest, cookies: Cookies): Services {
   if (primary.db.lagging === null) return primary
@@ -60,9 +60,9 @@ export function assertKey(key: string): string {
 
 type PageParts = Pick<PageContext, 'nonce' | 'api' | 'apiOnce' | 'country' | 'maintenance'> & {
   readonly signedIn: SignedIn | null
-  /** How many notifications they have not read. */
+  /** Unread notifications. */
   readonly unread: number
-  /** And how many messages. */
+  /** Unread chat messages. */
   readonly unreadMessages: number
 }
 
@@ -103,7 +103,7 @@ function viewerOf(
   }
 }
 
-/** What the device asked for wins; what the account prefers is for devices that never asked. */
+/** Fallback for devices without a theme cookie: the preference of the account. The cookie wins. */
 function preferredTheme(signedIn: SignedIn | null): Theme | null {
   if (signedIn === null || signedIn.darkMode === null) return null
   return signedIn.darkMode ? 'dark' : 'light'

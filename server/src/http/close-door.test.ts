@@ -1,3 +1,4 @@
+// Unit tests of graceful shutdown: no connection in the accept queue is reset.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -5,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { closeDoor } from './close-door.ts'
 
-test('whoever stood at the door when it was to be closed is let in and answered, and whoever comes later is not', async () => {
+test('stop accepting: connections in the accept queue get a response, later connections are refused with ECONNREFUSED', async () => {
   const server = createServer((_request, response) => response.writeHead(200, { connection: 'close' }).end('in'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const waiting = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
-  // They are at the door now: the system took them, this process did not look yet.
+  // The kernel has completed these connections; this process has not accepted them yet.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const answers = waiting.map((socket) => {
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n')

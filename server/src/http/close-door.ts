@@ -1,14 +1,14 @@
-// Closes the door of a process in a moment when nobody stands at it: whoever came and was not let in yet would be cut off, and what they sent
-// is not sent again by a balancer that cannot know whether it was done.
+// Graceful shutdown: stops accepting connections while the accept queue is empty. A queued connection would be reset, and a load balancer
+// does not retry its request because it cannot know whether the request took effect.
 import { Server } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** A turn of the loop in which nobody came, and so short that hardly anybody can have come behind it. */
+/** An event loop iteration without a new connection, and so short that hardly any can have arrived after it. */
 const shortMs = 0.3
-/** Where somebody comes all the time, no moment is better than another. */
+/** Timeout: under constant traffic the queue is never empty, and no moment is better than another. */
 const patienceMs = 1_000
 
-/** Those who are in stay, and are answered. */
+/** Accepted connections stay open until their responses are sent. */
 export async function closeDoor(server: Server): Promise<void> {
   let came = 0
   server.on('connection', () => (came += 1))
@@ -18,6 +18,6 @@ export async function closeDoor(server: Server): Promise<void> {
     await turn()
     if (came === before.came && performance.now() - before.at < shortMs) break
   }
-  // Not the one of HTTP, which would let go of lines that somebody may be sending down just now.
+  // `close` of net.Server, not of http.Server: the latter also closes idle keep-alive connections on which a request may be arriving.
   Server.prototype.close.call(server)
 }

@@ -1,21 +1,22 @@
-// Closed for works: who is turned away and who may still come in. While the site is open it costs one look at a variable.
+// Maintenance mode: decides which requests are refused and which sessions still get access. While the site is open a check reads one
+// variable.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../platform/call.ts'
 import { type Closed, watchMaintenance } from '../platform/maintenance.ts'
 import type { ReadSession } from './call-of.ts'
 import { cookiesOf } from './cookies.ts'
 
-/** When somebody turned away should ask again. */
+/** Value of Retry-After for refused requests. */
 export const closedSeconds = 600
 
 export type Closing = {
-  /** Null while open. */
+  /** Null while the site is open. */
   readonly now: () => Closed | null
-  /** Nobody at all comes in: nothing has to be asked about whoever knocks. */
+  /** Closed to administrators too: no session has to be read. */
   readonly isClosedToAll: () => boolean
-  /** False at once while open. */
+  /** Returns false synchronously while the site is open. */
   readonly isClosedTo: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | false
-  /** What the page of works shows to them; null for whoever comes in. */
+  /** Link that the maintenance page shows to this user; null for a user with access. */
   readonly inviteFor: (person: SignedIn | null) => string | null
 }
 
@@ -26,7 +27,7 @@ export function closeFor(web: FastifyInstance, services: Services, readSession: 
   const isClosedToAll = () => now()?.letsAdminsIn === false
   const inviteFor = (person: SignedIn | null) => {
     const closed = now()
-    // Whoever still owes the second factor has to come in to show it.
+    // An administrator with a pending second factor needs access to complete it.
     const isAdmin = (person?.awaiting?.kind ?? person?.kind) === 'admin'
     return closed === null || (closed.letsAdminsIn && isAdmin) ? null : closed.invite
   }
@@ -39,7 +40,7 @@ export function closeFor(web: FastifyInstance, services: Services, readSession: 
       if (isClosedToAll()) return Promise.resolve(true)
       return readSession(services, cookiesOf(request, reply)).then(
         (person) => inviteFor(person) !== null,
-        // Whoever cannot be recognised is not let in.
+        // Fail closed: no access when the session cannot be read.
         () => true,
       )
     },

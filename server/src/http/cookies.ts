@@ -1,4 +1,4 @@
-// Reads the cookies of a request and sets those of its answer. Ours are seen by no script and sent over no plain wire.
+// Reads request cookies and sets response cookies. Ours are HttpOnly and Secure: no script reads them, no plain HTTP request carries them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../platform/call.ts'
 
@@ -14,7 +14,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     set: (name, value, maxAgeSeconds) => {
       const line = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Lax`
       const others = [reply.getHeader('set-cookie') ?? []].flat().map(String)
-      // The last word on a cookie is the only one.
+      // Setting a cookie again replaces the earlier Set-Cookie header.
       reply.removeHeader('set-cookie')
       reply.header('set-cookie', [...others.filter((each) => !each.startsWith(`${name}=`)), line])
     },

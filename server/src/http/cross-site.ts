@@ -1,4 +1,4 @@
-// Tells whether a request comes from our own pages, and refuses changes that another site asks a visitor's browser to make.
+// CSRF check: onRequest hook that refuses cross-site requests with an unsafe method (Fetch Metadata, with the Origin header as fallback).
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -15,6 +15,6 @@ export function comesFromHere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (headers.origin !== undefined) return URL.canParse(headers.origin) && new URL(headers.origin).host === host
-  // Neither header: not a browser of this decade. Without cookies it acts for nobody but itself.
+  // Neither header: not a browser of this decade. Without cookies there is no session that a cross-site request could abuse.
   return headers.cookie === undefined
 }

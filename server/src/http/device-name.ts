@@ -1,4 +1,4 @@
-// What somebody's browser is called in the list of their own sessions. All else that browsers tell about themselves is left out.
+// Parses the User-Agent header into "browser en system" for a user's own session list. The rest of the header is dropped for privacy.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/edg(e|a|ios)?\//i, 'Edge'],
   [/opr\/|opera/i, 'Opera'],

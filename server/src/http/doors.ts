@@ -1,4 +1,5 @@
-// The doors of the application: each endpoint is opened once, and every call, from HTTP or from a page, passes the same checks.
+// Endpoint registry and dispatcher: each endpoint has one handler, and every call, over HTTP or in process from a page, passes the same
+// checks (access, sanction, rate limit, step-up, input schema, output schema).
 import { mayCall } from '@murmullo/contract/access'
 import { sanctionRefuses } from '@murmullo/contract/deeds'
 import {
@@ -25,7 +26,7 @@ type Door = { readonly handler: Handler<Endpoint>; readonly undeclaredIn: FieldC
 
 export type Doors = {
   readonly limiter: Limiter
-  /** Whether the values of an answer are checked too, not only that it has no field nobody declared. */
+  /** Validates the values of an output against its schema too. Undeclared fields are always an error. */
   readonly checkValues: boolean
   readonly handlers: Map<Endpoint, Door>
 }
@@ -34,7 +35,7 @@ export function createDoors(limiter: Limiter, { checkValues = true } = {}): Door
   return { limiter, checkValues, handlers: new Map() }
 }
 
-/** Opens one endpoint. `route(web, secrets.readSecret, readSecret)` is the whole wiring of an operation. */
+/** Registers the handler of an endpoint. `route(web, secrets.readSecret, readSecret)` is the whole wiring of an operation. */
 export function route<E extends Endpoint>(doors: Doors, endpoint: E, handler: Handler<E>): void {
   if (doors.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is mounted twice`)
   doors.handlers.set(endpoint, { handler, undeclaredIn: undeclaredFieldsOf(endpoint.output) })
@@ -72,20 +73,19 @@ async function passed(doors: Doors, endpoint: Endpoint, call: Call, rawInput: un
   if (refusal !== null) throw new AppError(isAwaited(endpoint, call) ? 'access.second_factor_required' : refusal)
   assertNotSanctioned(endpoint, call)
   await doors.limiter.spend(endpoint.limit, call.network)
-  // Idle timeout of the team: live connections, counters and public pages are no team endpoints, so an unattended desk expires.
+  // Idle timeout of staff sessions: SSE connections, counters and public pages are no staff endpoints, so an unattended session expires.
   if (isOfTeam(endpoint)) await call.signedIn?.noteStaffUse()
   const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
     if (endpoint.limit.onlyDone && toAppError(error).status < 500) doors.limiter.giveBack(endpoint.limit, call.network)
     throw error
   })
-  // A field nobody declared is an error here, not a leak outside.
-  // Of a picture all but its bytes.
+  // An undeclared field is a server error here instead of a data leak. The bytes of an image are not checked.
   const undeclared = door.undeclaredIn(endpoint.answers === 'image' ? { ...(output as object), bytes: null } : output)
   if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
   return doors.checkValues ? z.parse(endpoint.output, output) : output
 }
 
-/** Whoever is of the team is told what is missing, and only of what would then be theirs. */
+/** A staff member with a pending second factor gets a precise error code, but only for endpoints that the role may call afterwards. */
 function isAwaited(endpoint: Endpoint, { signedIn }: Call): boolean {
   if (!isOfTeam(endpoint)) return false
   const awaiting = signedIn?.awaiting ?? null
@@ -96,7 +96,7 @@ function isOfTeam({ access }: Endpoint): boolean {
   return access === 'moderator' || access === 'admin'
 }
 
-/** What a sanction takes away is taken here, from every endpoint there is: the session says whether one stands. */
+/** Enforces sanctions for every endpoint in one function; the session carries the active sanction. */
 function assertNotSanctioned(endpoint: Endpoint, { signedIn }: Call): void {
   const sanction = signedIn?.sanction ?? null
   if (sanction === null) return
@@ -114,11 +114,11 @@ async function handle(door: Door, endpoint: Endpoint, call: Call, rawInput: unkn
 
 type Caller = {
   readonly call: () => Promise<Call>
-  /** Pages turn errors into pages, so nobody further out would log them. */
+  /** Logs an error. Pages render errors, so no outer handler would log them. */
   readonly report: (error: unknown) => void
 }
 
-/** The API as pages use it: the same doors without the way through the network. */
+/** In-process API client for page loaders and actions: the same dispatch and checks without a network request. */
 export function callerOf<Table extends EndpointTable>(doors: Doors, table: Table, caller: Caller): Api<Table> {
   const ask = async (endpoint: Endpoint, input: unknown) => {
     try {

@@ -1,4 +1,4 @@
-// The one mapper from errors to HTTP. What leaves is a code and the request's id, never a message, a stack or SQL.
+// Error handler: maps every error to an HTTP response. A response has an error code and the request id, never a message, a stack or SQL.
 import { AppError, type ErrorReply } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/db.ts'
@@ -13,10 +13,10 @@ export function mapErrors(web: FastifyInstance): void {
   web.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('request.not_found')))
 }
 
-/** Refusals we mean are not failures of ours. */
+/** Intentional 5xx responses, which are not logged as errors. */
 const meant = new Set(['service.overloaded', 'service.maintenance', 'photos.busy', 'share.busy'])
 
-/** Only our own failures are worth a line; what a client did wrong is told to the client. */
+/** Logs server errors only; a client error is reported in the response to that client. */
 export function reportFault({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
   const known = toAppError(error)
   if (known.status < 500 || meant.has(known.code)) return
@@ -26,7 +26,7 @@ export function reportFault({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, err
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const { request } = reply
   reply.status(error.status).header('cache-control', 'private, no-store')
-  // What fails before the hooks ran has no headers yet.
+  // A request that fails before the hooks run has no security headers yet.
   if (!reply.hasHeader('content-security-policy'))
     reply.headers({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -39,7 +39,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return reply.send(body)
 }
 
-/** By the route that was matched: an address can be spelled in many ways. */
+/** Uses the matched route: a URL can be spelled in many ways. */
 function isOfApi(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/')
 }

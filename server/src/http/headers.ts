@@ -1,4 +1,4 @@
-// Security headers for every answer. Nothing may run by default; a page allows its own scripts, by a nonce that is new each time it is made.
+// Security headers for every response. The default CSP allows nothing; a page allows its own scripts with a fresh nonce per response.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomText } from './random-text.ts'
 
@@ -16,7 +16,7 @@ const everythingOff = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Written once: an answer takes them as they are. */
+/** Built once and shared by all responses. */
 const always = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
@@ -42,11 +42,11 @@ export function secureHeaders(web: FastifyInstance): void {
 const rest =
   "img-src 'self' blob:; worker-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
 
-/** Lets a page run the scripts that carry the nonce, which it gets back, and look as we drew it. */
+/** Sets the CSP of a page: its own styles, and scripts with the nonce. Returns the nonce. */
 export function allowScripts(reply: FastifyReply, { development }: { development: boolean }): string {
   const nonce = randomText(16)
   const scripts = `default-src 'none'; script-src 'strict-dynamic' 'nonce-${nonce}'`
-  // Vite puts styles into the page and talks through a socket; scripts keep the nonce.
+  // Vite injects inline styles and opens a WebSocket; scripts still need the nonce.
   const policy = development
     ? `${scripts}; style-src 'self'; style-src-elem 'self' 'unsafe-inline'; connect-src 'self' ws:; ${rest}`
     : `${scripts}; style-src 'self'; connect-src 'self'; ${rest}; require-trusted-types-for 'script'`

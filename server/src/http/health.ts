@@ -1,4 +1,4 @@
-// Tells a balancer whether this process lives (/healthz) and whether it should get traffic (/readyz).
+// Health routes for the load balancer: liveness (/healthz) and readiness (/readyz, with a database ping every 500 ms).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/call.ts'
@@ -6,7 +6,7 @@ import { faultOf } from '../platform/log.ts'
 
 export type Health = {
   readonly draining: () => boolean
-  /** From now on: not ready, and every answer asks the client to open a new connection elsewhere. */
+  /** Starts draining: readiness fails, and every response carries `connection: close` so that clients reconnect to another process. */
   readonly drain: () => void
   readonly onDrain: (listener: () => void) => void
 }

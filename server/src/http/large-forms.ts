@@ -1,4 +1,4 @@
-// Forms with a picture in them, for browsers that run no script: a few pages take them, from whoever may send one, and a few at a time.
+// Multipart forms with an image, for browsers without JavaScript: only on some routes, with authorization first and a concurrency limit.
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from './turns.ts'
@@ -7,7 +7,7 @@ export type LargeForms = {
   readonly paths: readonly string[]
   readonly bytesMax: number
   readonly turns: Turns
-  /** Asked before a byte is read. */
+  /** Authorization check that runs before a byte of the body is read. */
   readonly maySend: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 

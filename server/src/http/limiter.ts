@@ -1,5 +1,6 @@
-// Counts calls per network in Redis, so that all processes share one budget. Without Redis each counts for itself, at half the rate.
-// A network that has used little of its budget is trusted for a while and reported in lumps: most calls never wait for Redis.
+// Rate limiter: fixed windows per network, counted in Redis so that all processes share one budget. Without Redis each process counts
+// alone, at half the rate. A network below half of its budget is counted in memory and flushed to Redis in batches: most requests never
+// wait for Redis.
 import { AppError } from '@murmullo/contract/errors'
 import type { Budget } from '@murmullo/contract/limits'
 import { LRUCache } from 'lru-cache'
@@ -11,14 +12,14 @@ export type Limiter = {
   readonly giveBack: (budget: Budget, network: string) => void
 }
 
-/** What this process knows of a network: calls that Redis knows of, calls not told yet, and when its window ends. */
+/** Counter of one network: calls that Redis has counted, calls not yet flushed, and the end of the window. */
 type Account = { told: number; untold: number; until: number }
 type Ledger = {
   readonly counter: RateLimiterRedis
   readonly accounts: LRUCache<string, Account>
-  /** Up to here nobody is asked; past it every call is. */
+  /** Up to this many calls no request waits for Redis; above it every request does. */
   readonly trusted: number
-  /** So many untold calls are told at once. */
+  /** Number of pending calls that triggers a flush. */
   readonly lump: number
 }
 
@@ -54,7 +55,7 @@ export function createLimiter(redis: Redis): Limiter {
     }
     account.untold += 1
     if (account.told + account.untold > ledger.trusted) return tell(ledger, network, account)
-    // Nobody waits for this one; if it says the budget is spent, the next call will hear it.
+    // Flushed in the background; if Redis reports that the budget is exhausted, the next request is refused.
     if (account.untold >= ledger.lump) void tell(ledger, network, account).catch(() => {})
     return undefined
   }

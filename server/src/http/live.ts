@@ -1,5 +1,5 @@
-// The live connection of a browser: GET /api/v1/live, a stream of small hints (contract/live.ts) that ends only with the browser, its
-// session, this process, or Redis. What it costs to hold is a socket: everything the framework made for the request is let go.
+// SSE route GET /api/v1/live: a stream of small events (contract/live.ts) that ends only with the browser, its session, this process or
+// Redis. An open connection costs one socket: all objects that Fastify created for the request are released.
 import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/errors'
 import { budgets, limits } from '@murmullo/contract/limits'
@@ -21,7 +21,7 @@ export type LiveOptions = HubOptions & {
   readonly health: Health
   readonly limiter: Limiter
   readonly readSession: ReadSession
-  /** Of those that everybody may see, the internal key and what would be told now. */
+  /** Of the publicly visible secrets: the internal key, and the events that describe the current state. */
   readonly readOpenSecrets: (
     services: Services,
     publicIds: readonly string[],
@@ -31,13 +31,13 @@ export type LiveOptions = HubOptions & {
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store, no-transform',
-  // For proxies that would wait for more.
+  // Disables response buffering in proxies.
   'x-accel-buffering': 'no',
   connection: 'close',
 }
 const busy = () => new AppError('service.overloaded', { retryAfter: limits.live.reconnectMs[2] / 1_000 })
 
-/** For as long as the server runs; `mount` hangs it on the API. */
+/** Creates the hub for the lifetime of the server. Returns a function that registers the route on the API. */
 export function serveLive(web: FastifyInstance, services: Services, options: LiveOptions) {
   const hub = openHub(services, options)
   const leave = function (this: Socket) {
@@ -53,13 +53,14 @@ export function serveLive(web: FastifyInstance, services: Services, options: Liv
     if (hub.readers.countOf(network) >= limits.live.perNetworkMax)
       throw new AppError('request.too_many', { retryAfter: 60 })
     const { socket } = request.raw
-    // Whoever left meanwhile has said so already, and will not say it again.
+    // A socket that closed during the awaits has already emitted `close` and will not emit it again.
     if (socket.destroyed) return reply.hijack()
     const reader = hub.readers.add(socket, network, session)
     socket.once('close', leave)
     try {
       if (!(await hub.listen(reader, topics))) throw busy()
-      // Only now: a session that ends from here on is heard of, and one that ended just before may still be remembered.
+      // Checked after the subscription: a session that ends from now on publishes an event, and the session read above may come from a
+      // cache.
       if (session !== null && !(await options.findOpenSessions(services, [session])).has(session)) throw busy()
       const news = await readWhole(reader, async () =>
         (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
@@ -67,13 +68,13 @@ export function serveLive(web: FastifyInstance, services: Services, options: Liv
       hub.greet(reader, takeOver(reply), news)
       return reply
     } catch (error) {
-      // The socket may live on, and ask again.
+      // The socket may stay open and send another request.
       socket.off('close', leave)
       hub.readers.forget(socket)
       throw error
     }
   }
-  // At once, and not when the last answer is given: a browser finds another process while this one still says goodbye.
+  // At the start of draining, not after the last response: browsers reconnect to another process while this one still drains.
   options.health.onDrain(() => hub.readers.removeAll())
   web.addHook('preClose', async () => hub.close())
   return (api: FastifyInstance) =>
@@ -96,13 +97,13 @@ async function topicsOf(
   const topics: Topic[] = []
   const hears = signedIn !== null && signedIn.sanction?.kind !== 'expel'
   if (hears) topics.push(`account:${signedIn.accountId}`)
-  // One that is not there, or not for everybody, is simply never spoken of.
+  // A secret that does not exist or is not public gets no topic, and no error.
   for (const { key } of secrets) topics.push(`secret:${key}`)
   if (lists === '1') topics.push('secrets')
   return { topics, secretIds, session: hears ? signedIn.sessionHash : null }
 }
 
-/** What is told while it is read may be newer than it: then it is read again. */
+/** Reads a snapshot; repeats the read when an event arrived meanwhile, because the event may be newer than the snapshot. */
 async function readWhole<Thing>(reader: Reader, read: () => Promise<Thing>): Promise<Thing> {
   for (let tries = 0; ; tries += 1) {
     reader.hasMissed = false
@@ -111,16 +112,18 @@ async function readWhole<Thing>(reader: Reader, read: () => Promise<Thing>): Pro
   }
 }
 
-/** From here on the connection is ours, and nothing that was made for the request is kept for it. Returns what it begins with. */
+/**
+ * Hijacks the socket from Fastify and releases everything created for the request. Returns the status line and headers to send first.
+ */
 function takeOver(reply: FastifyReply): string {
   const { raw } = reply.headers(headers).hijack()
   const lines = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
   const { socket } = reply.request.raw
-  // The framework waits for an end to this answer; there is none.
+  // Fastify waits for the end of this response, which never comes.
   raw.removeAllListeners()
   if (raw.socket !== null) raw.detachSocket(socket)
   socket.setTimeout(0)
-  // Nothing is expected any more from this side, and no second request.
+  // The client sends no more data on this socket, and no second request.
   socket.removeAllListeners('data')
   socket.on('data', cutOff)
   return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`

@@ -1,15 +1,15 @@
-// Which network a request comes from, as a stand-in that cannot be turned back into an address without our key.
+// Client network pseudonym: HMAC of the IP prefix, the key of rate limits. Without our key it cannot be turned back into an IP address.
 import type { KeyObject } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import { sign } from '../platform/sign.ts'
 
-/** One home or phone owns a whole /64 of IPv6, so a limit per address would be no limit. */
+/** IPv6 is cut to its /64: a home or phone owns a whole /64, so a rate limit per address would be no limit. */
 export function networkOf(address: string, key: KeyObject): string {
   return sign(key, prefixOf(address)).toString('base64url').slice(0, 22)
 }
 
 export function prefixOf(given: string): string {
-  // Some proxies add the port; what is no address at all shares one budget.
+  // Some proxies append the port; all invalid addresses share one rate limit.
   const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? given
   if (isIP(address.split('%')[0] ?? '') === 0) return 'unknown'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

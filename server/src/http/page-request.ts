@@ -1,8 +1,8 @@
-// Between Fastify's request and reply and the web's own Request and Response, which the pages speak.
+// Fetch adapter: converts a Fastify request to a web-standard Request for React Router, and its Response to a Fastify reply.
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `instead` is the path of another page, when the server decides to show that one, whatever was asked for or sent. */
+/** `instead`: path of another page that the server renders, whatever the URL or body of the request is. */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, instead?: string): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -19,7 +19,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, inste
   )
 }
 
-/** A path of this site and nothing else: `//other`, `/\\other` and whole addresses would be read as another host. */
+/** Only a path on this host is valid: `//other`, `/\\other` and absolute URLs would be parsed as another host. */
 function addressOf({ protocol, host }: FastifyRequest, path: string): URL {
   const base = `${protocol}://${host}`
   const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) && /^https?$/.test(protocol)
@@ -34,12 +34,12 @@ function toHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Pages come whole, so they are sent whole: with their length, and never half. */
+/** Buffers the page before sending: the response has a Content-Length and is never truncated. */
 export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
-  // What a call set on the way is already there.
+  // Keeps the cookies that API calls have set during rendering.
   const set = [reply.getHeader('set-cookie') ?? []].flat().map(String)
   reply.removeHeader('set-cookie')
   if (cookies.length + set.length > 0) reply.header('set-cookie', [...set, ...cookies])

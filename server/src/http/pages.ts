@@ -1,4 +1,4 @@
-// The pages: the web package inside this process. In production its build; in development Vite, which shows an edit without a reload.
+// Mounts the React Router app in this process: its build in production, Vite with hot module replacement in development.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -23,13 +23,14 @@ const clientFolder = `${webFolder}build/client/`
 export async function mountPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = options.development ? await fromVite(web) : await fromBuild(web)
   await web.register(async (pages) => {
-    // Forms come whole and within the limit, whatever they say they are; the pages read them.
+    // Form bodies are buffered up to the body limit whatever their content type; the route actions parse them.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
-      // What a call of the API waits for has its own end each; drawing has none. A clock for every small answer would cost a tenth of it.
+      // Rendering has no timeout of its own, API calls have one each. A timer for every small API response would cost a tenth of its CPU
+      // time.
       handlerTimeout: 20_000,
       handler: (request, reply) => showPage(request, reply, load, options),
     })
@@ -51,8 +52,8 @@ async function showPage(
 
 async function fromBuild(web: FastifyInstance): Promise<() => Promise<Pages>> {
   if (!existsSync(clientFolder)) throw new Error('web/build is missing: run pnpm build first')
-  // Names under assets/ carry a hash of the content, so they never change. One route for all: with those of older releases they are thousands,
-  // and a route for each would cost every start seconds.
+  // Names under assets/ carry a content hash, so they are immutable. One wildcard route: with the assets of older releases there are
+  // thousands, and a route for each would add seconds to every start.
   await web.register(fastifyStatic, {
     ...files('public, max-age=31536000, immutable'),
     root: `${clientFolder}assets/`,

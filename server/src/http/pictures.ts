@@ -1,14 +1,14 @@
-// Pictures over HTTP: the body is the picture. Who may not send one is told before a byte of it is read, and what leaves is never kept,
-// never cut in pieces, and never taken for anything but a picture.
+// Image uploads and downloads over HTTP with the image as the body. Authorization runs before a byte of the upload is read. Private images
+// are sent with no-store, no range requests and a sandbox CSP.
 import { Readable } from 'node:stream'
 import type { ImageBody, SentImage, SharedImage } from '@murmullo/contract/images'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from './turns.ts'
 
-/** Whoever was answered early may go on sending for so long; nothing of it is kept. */
+/** A client that got its response early may continue its upload for this long; the data is discarded. */
 const lingerMs = 5_000
 
-/** Bodies are handed on unread, whatever they say they are: what they are is seen by who reads them. */
+/** Content type parser that passes the body on as an unread stream, whatever its content type: the handler detects the format. */
 export function takePictures(pictures: FastifyInstance, turns: Turns): void {
   pictures.removeAllContentTypeParsers()
   pictures.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -16,7 +16,7 @@ export function takePictures(pictures: FastifyInstance, turns: Turns): void {
   pictures.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     if (!raw.complete) {
-      // Else a browser that is still sending would never read why not.
+      // Otherwise a browser that is still uploading would never read the error response.
       raw.resume()
       const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref()
       raw.once('end', () => clearTimeout(timer))
@@ -28,7 +28,7 @@ export function takePictures(pictures: FastifyInstance, turns: Turns): void {
 export function pictureIn({ headers, body }: FastifyRequest): ImageBody {
   const length = headers['content-length']
   const stream = body instanceof Readable ? body : Readable.from([])
-  // Whoever stops reading has an answer to give first: the connection stays.
+  // A handler that stops reading still has to respond: the connection stays open.
   const pieces = () => stream.iterator({ destroyOnReturn: false })
   return { size: length === undefined ? null : Number(length), stream: pieces }
 }
@@ -46,7 +46,7 @@ export function sendPicture(reply: FastifyReply, { type, size, bytes }: SentImag
     .send(bytes instanceof Readable ? bytes : Readable.from(bytes))
 }
 
-/** One that everybody may see, wherever it is shown. It goes whole, so that it has a tag like all that is kept for a moment. */
+/** Sends a public image that other sites may embed. Sent as one buffer, so that the response cache can add an ETag. */
 export function sendSharedPicture(reply: FastifyReply, { type, bytes }: SharedImage): FastifyReply {
   return reply
     .headers({

@@ -1,4 +1,4 @@
-// The page for when not even the pages can be drawn: no script, no style sheet, nothing that could fail again.
+// Fallback error page for errors outside React: no script, no style sheet, no dependency that could fail again.
 import type { AppError } from '@murmullo/contract/errors'
 
 export function plainErrorPage(error: AppError, requestId: string): string {

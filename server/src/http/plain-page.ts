@@ -1,8 +1,9 @@
-// A page drawn without React, script or style sheet of its own: for what must work from a letter, in any browser, at once.
+// Static HTML pages without React, script or external style sheet: for links in emails and the offline page, which must work in any browser
+// at once.
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** The colours of the app's two themes. Whoever runs no script has that of their system. */
+/** Colours of the app's two themes. Without script the system preference applies. */
 const style = `:root{color-scheme:light dark;--paper:#f6f2ec;--surface:#fffdf9;--line:#e3dad0;--ink:#221b26;--ink-2:#5f5563;--accent:#76285c;--accent-ink:#fff7fb}
 @media(prefers-color-scheme:dark){:root{--paper:#131018;--surface:#1c1823;--line:#2d2737;--ink:#f1ecf5;--ink-2:#b9afc4;--accent:#eba5cd;--accent-ink:#2c0f22}}
 *{box-sizing:border-box}
@@ -29,12 +30,12 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 
 type PlainPage = {
   readonly title: string
-  /** Our own words, as HTML. */
+  /** Trusted HTML of ours; it is not escaped. */
   readonly body: string
   readonly status?: number
 }
 
-/** The whole document. */
+/** Renders the whole HTML document. */
 export function plainHtml({ title, body }: PlainPage): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

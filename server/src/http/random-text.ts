@@ -1,11 +1,12 @@
-// Random text from a store that is filled now and then: asking the system for a few bytes each time costs more than all else.
+// Random base64url strings for request ids and CSP nonces, from a buffer of random bytes: a system call per request would dominate its
+// cost.
 import { randomBytes } from 'node:crypto'
 
 const stored = 16_384
 let bytes = Buffer.alloc(0)
 let used = 0
 
-/** `count` bytes as letters, digits, - and _. Each byte is given once. */
+/** Encodes `count` random bytes as base64url. Each byte is used once. */
 export function randomText(count: number): string {
   if (used + count > bytes.length) {
     bytes = randomBytes(stored)

@@ -1,5 +1,5 @@
-// Measures every answer; writes a line for those worth one: what failed and what was slow. A line has the route's pattern, never the
-// address that was asked, nor who asked. With the level at debug every answer has its line.
+// Request metrics and request log. Every response is measured; only errors and slow responses are logged, or every response at level debug.
+// A log line has the route pattern, never the URL or the client.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -8,14 +8,14 @@ import { traceIdOf } from './traced.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refusals are its daily work: they are measured and make no line. */
+    /** Its 5xx responses are routine: measured, but not logged at level info. */
     isQuiet?: boolean
   }
 }
 
 const slowMs = 1_000
 
-/** Twelve characters to tell an answer by. */
+/** Twelve random characters that identify a request in logs and error pages. */
 export function newRequestId(): string {
   return randomText(9)
 }

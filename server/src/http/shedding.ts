@@ -1,15 +1,18 @@
-// Says "come back in a moment" while the process is too busy, before everybody has to wait.
+// Load shedding: responds 503 with Retry-After while the event loop delay is too high, before every request becomes slow.
 import underPressure from '@fastify/under-pressure'
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** A probe must still learn the truth, and a file costs less than its refusal: the page that asks for it is already paid for. */
+/**
+ * Exempt routes: a health probe needs the real state, and a static file costs less than its error: the page that requests it is already
+ * rendered.
+ */
 const cheap = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
 
 export function shedLoad(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
   web.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
-    // Long enough that one stall, ours or the machine's, is not taken for a crowd.
+    // Long enough that one stall of the process or the machine does not count as overload.
     sampleInterval: 2_000,
     pressureHandler: (request) => {
       if (!cheap.test(request.routeOptions.url ?? '')) throw new AppError('service.overloaded', { retryAfter: 2 })

@@ -1,4 +1,4 @@
-// What machines read to find their way: robots and sitemaps. Every address is of the main host, whichever was asked.
+// Routes for robots.txt and the sitemaps, for search engine crawlers. Every URL has the main origin, whichever host was requested.
 import { Readable } from 'node:stream'
 import { AppError } from '@murmullo/contract/errors'
 import { budgets } from '@murmullo/contract/limits'
@@ -13,13 +13,13 @@ type Finding = {
   readonly services: Services
   readonly limiter: Limiter
   readonly isClosed: () => boolean
-  /** In how many files the secrets are. */
+  /** Number of sitemap files for the secrets. */
   readonly countFiles: () => Promise<number>
-  /** Null when there is no such file. */
+  /** Streams the rows of one file; null when there is no such file. */
   readonly walk: (file: number, of: number) => AsyncIterable<readonly Findable[]> | null
 }
 
-/** Priorities as the product says them; how often each changes is ours. */
+/** The priorities come from the product specification; the change frequencies are our choice. */
 const pages = [
   { path: '/', changes: 'hourly', priority: '1.0' },
   { path: '/sfw', changes: 'hourly', priority: '0.8' },
@@ -89,7 +89,7 @@ async function* documentOf(origin: string, rows: AsyncIterable<readonly Findable
   yield '</urlset>\n'
 }
 
-/** What was taken away must not be named for long. */
+/** Short TTL: a deleted secret must not stay listed for long. */
 const kept = 'public, max-age=600'
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

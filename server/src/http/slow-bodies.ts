@@ -1,9 +1,10 @@
-// Whoever sends a small body slowly is not waited for. Pictures are large, and have an end of their own.
+// Request body timeout: preParsing hook that closes the connection of a client that sends a small body too slowly. Image uploads have a
+// timeout of their own.
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What it is sent may take as long as a request may. */
+    /** No body timeout on this route; only the request timeout applies. */
     isPatient?: boolean
   }
 }

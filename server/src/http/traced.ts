@@ -1,4 +1,4 @@
-// One span around each request that passes the framework, so that what it asks for is seen inside it.
+// Tracing hooks: one root span per request that reaches Fastify; queries and calls become its child spans.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type OpenSpan, openSpan } from '../platform/spans.ts'
 
@@ -6,13 +6,13 @@ const spans = new WeakMap<FastifyRequest, OpenSpan>()
 
 export function traceRequests(web: FastifyInstance): void {
   web.addHook('onRequest', (request, _reply, done) => {
-    // A trace that a caller brings is not gone on with: strangers would choose what is gathered.
+    // An incoming trace context is ignored: clients could otherwise choose which requests are sampled.
     const span = openSpan(`${request.method} ${request.routeOptions.url ?? 'none'}`)
     if (span === null) return done()
     spans.set(request, span)
     span.run(done)
   })
-  // Whoever waited for a body comes back from outside.
+  // Parsing a body loses the async context, so the span is entered again.
   web.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) return done()

@@ -1,19 +1,19 @@
-// Lets pictures begin one after the other, so many each second and a few at once after a pause: whatever is sent, and however often, whoever
-// reads comes first. Nothing of a picture is read, nor is anybody asked about it, before its turn.
+// Upload throttle: token bucket with a FIFO queue for image uploads, so that uploads never slow down readers. No byte of an image is read,
+// and no query runs for it, before it has a token.
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@murmullo/contract/errors'
 
 export type Turns = {
-  /** Waits for a turn; refuses when too many wait already, or when whoever sends has gone meanwhile. */
+  /** Waits for a token. Refuses when the queue is full, or when the client disconnects while it waits. */
   readonly take: (answer: ServerResponse) => Promise<void>
 }
 type Measure = { readonly everyMs: number; readonly atOnce: number; readonly line: number }
 
-/** More than the one program that makes them can make, and a few hundredths of our time when all of them are refused. */
+/** More than the one image process can handle, and only a few percent of CPU time when every upload is refused. */
 const usual: Measure = { everyMs: 100, atOnce: 4, line: 100 }
 
 export function openTurns({ everyMs, atOnce, line }: Measure = usual): Turns {
-  // In the order in which they came.
+  // FIFO: a Set iterates in insertion order.
   const waiting = new Set<() => void>()
   let free = atOnce
   let timer: NodeJS.Timeout | undefined

@@ -1,18 +1,18 @@
-// `/unsubscribe/{token}`: a mailbox stops letters by itself with a bare POST (RFC 8058), and a person with one press. The token says for
-// whom; no cookie is asked for, and none would change anything.
+// Route `/unsubscribe/{token}`: one-click unsubscribe from emails, by the mail client with a bare POST (RFC 8058) or by the user with one
+// button. The token identifies the account; no session cookie is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPlainPage } from './plain-page.ts'
 
 type Unsubscribing = {
-  /** Whether the link is one of ours. */
+  /** True if the token is valid. */
   readonly isOurs: (token: string) => Promise<boolean>
-  /** False when it is not. */
+  /** False if the token is invalid. */
   readonly unsubscribe: (token: string) => Promise<boolean>
 }
 
 export function mountUnsubscribe(web: FastifyInstance, { isOurs, unsubscribe }: Unsubscribing): void {
   web.register(async (pages) => {
-    // What a mailbox sends along says nothing that we need.
+    // The body that a mail client sends is not needed.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     pages.get('/unsubscribe/:token', async (request, reply) =>

@@ -1,7 +1,7 @@
-// One call to one model of the provider: what is sent, how much of the answer is read, and what went wrong in one word.
+// AI provider adapter: one request to one model, with a timeout and a response size limit. Failures become one-word error codes.
 import type { ZodMiniType } from 'zod/mini'
 
-/** All that leaves: what to do, the text, and the form of the answer. Nothing about anybody. */
+/** The whole request: instructions, the text and the response schema. Nothing about the author. */
 export type Question<Value> = {
   readonly instructions: string
   readonly text: string
@@ -14,21 +14,21 @@ export type Answer<Value> =
 type Provider = { readonly apiKey: string; readonly baseUrl: string | undefined }
 
 const sampling = { temperature: 0.2, topP: 0.95, topK: 64, maxOutputTokens: 2_048 } as const
-/** Far more than 2,048 tokens need. */
+/** Far more than 2,048 output tokens need. */
 const answerMaxBytes = 64 * 1_024
 
-/** Texts that are hard to read are what we ask about: the provider's own filters would keep them from being judged. */
+/** Filters off: we ask about harmful texts, which the provider's own filters would block. */
 const harms = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'] as const
 const safetySettings = harms.map((harm) => ({ category: `HARM_CATEGORY_${harm}` as const, threshold: 'OFF' as const }))
 
 let library: Promise<Library> | undefined
 type Library = Awaited<ReturnType<typeof importLibrary>>
 
-/** A quarter of a second that only those who judge texts need to spend. */
+/** Lazy import: 250 ms that only processes with text moderation need to spend. */
 async function importLibrary() {
   const [{ generateText, Output, APICallError, NoObjectGeneratedError, NoOutputGeneratedError }, { createGoogle }] =
     await Promise.all([import('ai'), import('@ai-sdk/google')])
-  // It would write to the console, past our log.
+  // The SDK would write warnings to the console, bypassing our log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   return { generateText, Output, APICallError, NoObjectGeneratedError, NoOutputGeneratedError, createGoogle }
 }
@@ -80,7 +80,7 @@ function failureOf(error: unknown, { APICallError, NoObjectGeneratedError, NoOut
 }
 
 function blocked(reason: string | undefined): Answer<never> {
-  // The provider's word, as long as it is one of its plain ones.
+  // The provider's reason, only if it is one of its plain constants.
   return {
     kind: 'blocked',
     why: reason !== undefined && /^[A-Z_]{1,40}$/.test(reason) ? `blocked-${reason}` : 'blocked',
@@ -89,11 +89,11 @@ function blocked(reason: string | undefined): Answer<never> {
 
 class UnwelcomeAnswer extends Error {}
 
-/** One request, to where we said and nowhere else, and an answer that is read only as far as it may be long. */
+/** A `fetch` for one request, without redirects, that reads the response body up to a limit. */
 function fetchOnce(): typeof fetch {
   let isSpent = false
   return async (target, options) => {
-    // A model may ask to be asked again for the rest of its answer.
+    // A model may request a second call for the rest of its response.
     if (isSpent) throw new UnwelcomeAnswer('one request is enough')
     isSpent = true
     const answer = await fetch(target, { ...options, redirect: 'error' })

@@ -1,4 +1,5 @@
-// Asks a model to judge a text, and an older model when the first cannot: two calls at most, a limit of time, and never an exception.
+// AI client for text moderation: calls a model and, if it fails, an older fallback model. At most two requests, a timeout, a circuit
+// breaker per model; it never throws.
 import { createHash } from 'node:crypto'
 import { type Answer, askModel, loadModels, type Question } from './ai-model.ts'
 import { createBreaker, type Turn } from './breaker.ts'
@@ -7,7 +8,7 @@ import { faultOf, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './spans.ts'
 
-/** How long one model may take, and all of them together: somebody waits to publish, or nobody waits. */
+/** Timeouts per model and in total. `short`: a user waits to publish. `long`: no user waits. */
 const patience = {
   short: { perModelMs: 2_750, togetherMs: 5_000 },
   long: { perModelMs: 10_000, togetherMs: 20_000 },
@@ -16,18 +17,18 @@ export type Patience = keyof typeof patience
 
 export type Judged<Value> = { readonly kind: 'answered'; readonly value: Value; readonly isFallback: boolean } & Asked
 export type Asked = { readonly model: string; readonly ms: number }
-/** `why` is one word for each model, for operators: never what a provider said, which could quote the text. */
+/** `why` has one error code per model, for operators. Never the provider's message, which could quote the text. */
 export type Unjudged = {
   readonly kind: 'blocked' | 'unreadable' | 'unavailable'
   readonly why: string[]
-  /** Nobody answered as they should: it says nothing about the text. Otherwise it is the text that cannot be judged. */
+  /** True: the provider failed, so the result says nothing about the text. False: the text itself could not be classified. */
   readonly isOutage: boolean
   readonly ms: number
 }
 
 export type Ai = {
   readonly ask: <Value>(question: Question<Value>, how?: Patience) => Promise<Judged<Value> | Unjudged>
-  /** The first use is slow; better before anybody waits for it. */
+  /** Preloads the SDK: its first use is slow, and no user should wait for it. */
   readonly load: () => Promise<void>
 }
 
@@ -86,7 +87,7 @@ function askInTurn(config: Config, log: Log, { clock = () => performance.now() }
         const isProbe = breaker.isOpen()
         const turn = breaker.enter(about)
         const answering = turn === null ? null : askAndTell(name, question, perModelMs, togetherMs - elapsed(), turn)
-        // Somebody must go and see whether the model is back; whoever wants to publish does not wait for that.
+        // Half-open circuit breaker: this request probes the model. A user who wants to publish does not wait for the result.
         if (answering === null || (isProbe && how === 'short')) {
           why.push('paused')
           isOutage = true
@@ -98,7 +99,7 @@ function askInTurn(config: Config, log: Log, { clock = () => performance.now() }
         why.push(answer.why)
         isOutage ||= isOutageIn(answer)
         kind = isOutage ? 'unavailable' : answer.kind
-        // The provider read it and wants nothing to do with it: the word of another model is not enough to let it pass.
+        // The provider's content filter rejected the text: the approval of another model is not enough to publish it.
         if (answer.kind === 'blocked') return { kind: 'blocked', why, isOutage: false, ms: asked.ms }
       }
       return { kind, why, isOutage, ms: Math.round(elapsed()) }
@@ -106,7 +107,7 @@ function askInTurn(config: Config, log: Log, { clock = () => performance.now() }
   }
 }
 
-/** A text that cannot be judged says nothing about the provider; nor does a request that it calls wrong. */
+/** A text that cannot be classified is no outage of the provider; neither is a request that it rejects as invalid. */
 function isOutageIn(answer: Answer<unknown>): boolean {
   return answer.kind === 'unavailable' && !['status-400', 'status-413'].includes(answer.why)
 }

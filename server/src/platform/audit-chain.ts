@@ -1,5 +1,5 @@
-// Reads the audit log from its first line to its last and says what is not as it was written. Hashes are made here anew, by no word of the
-// database; what only somebody outside can know, which line was the last, is in anchors that are kept elsewhere.
+// Verifies the hash chain of the audit log from the first entry to the last and lists every fault. Hashes are recomputed here,
+// independently of the database. Removed entries at the end are detected with anchors: the last sequence number and hash, stored elsewhere.
 import { createHash } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 
@@ -17,7 +17,7 @@ export type ChainLine = {
 export type Anchor = { readonly seq: string; readonly hash: string }
 export type Verdict = { readonly lines: number; readonly head: Anchor | null; readonly faults: readonly string[] }
 
-/** As the database does it: each part with its length before it. */
+/** Same encoding as in the database: each field is prefixed with its length. */
 export function hashOfLine(
   before: Buffer | null,
   { seq, id, at, actorId, action, subject, details }: ChainLine,
@@ -30,7 +30,7 @@ export function hashOfLine(
     .digest()
 }
 
-/** `pages`: the lines in order of place, those without one last. */
+/** `pages`: entries ordered by sequence number, entries without one last. */
 export async function verifyChain(
   pages: AsyncIterable<readonly ChainLine[]>,
   anchors: readonly Anchor[],
@@ -47,7 +47,7 @@ export async function verifyChain(
         faults.push(`línea ${line.id}: su lugar es ${lines} y dice ${line.seq ?? 'ninguno'}`)
       const hash = hashOfLine(before, line)
       if (line.hash === null || !hash.equals(line.hash)) faults.push(`línea ${line.id}: no es la que se escribió`)
-      // From what it says, so that one line that was changed is one fault.
+      // Chain from the stored hash, so that one changed entry is one fault.
       before = line.hash ?? hash
       const known = wanted.get(String(lines))
       if (known && [...known].some((each) => each !== before?.toString('hex')))
@@ -58,7 +58,7 @@ export async function verifyChain(
   return { lines, head: before === null ? null : { seq: String(lines), hash: before.toString('hex') }, faults }
 }
 
-/** One on each line: when it was noted, its place and its hash. What cannot be read is a fault of its own. */
+/** Parses the anchor file: timestamp, sequence number and hash per line. An invalid line throws an error. */
 export function anchorsIn(text: string): Anchor[] {
   return text.split('\n').flatMap((line) => {
     if (line.trim() === '') return []

@@ -1,14 +1,14 @@
-// Notes what the team did, in the transaction in which it is done, as the one role that may add to the log; it may do nothing else. The
-// database gives each line its place and its hash when that transaction commits.
+// Audit log of staff actions: an entry is inserted in the transaction of its action, with the only role that may insert entries, and may do
+// nothing else. The database assigns sequence number and hash when that transaction commits.
 import { sql } from 'kysely'
 import type { Anchor } from './audit-chain.ts'
 import { type Db, roles, type Trx } from './db.ts'
 
 export type AuditEntry = {
   readonly actorId: string
-  /** `<feature>.<what>` */
+  /** `<feature>.<action>` */
   readonly action: string
-  /** The public id of what it was done to. */
+  /** Public id of the row that the action changed. */
   readonly subject: string
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -22,7 +22,7 @@ export async function noteAudit(trx: Trx, { actorId, action, subject, details = 
   await sql`set local role ${sql.id(roles.app)}`.execute(trx)
 }
 
-/** The last line there is: kept elsewhere, it says later whether lines were taken from the end. */
+/** Last entry: stored elsewhere as an anchor, it reveals later whether entries were deleted from the end. */
 export async function findAuditHead(db: Db): Promise<Anchor | null> {
   const last = db.selectFrom('identity.auditLog').select(['seq', 'hash']).where('seq', 'is not', null)
   const head = await last.orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -1,5 +1,5 @@
-// The authentication library over our tables: people who sign in, what they sign in with, their sessions and the links we mail them.
-// It runs no routes of its own and sets no cookie: our doors call it, and the cookie is ours.
+// better-auth over our tables: users, credentials, sessions and e-mailed links. It serves no routes and sets no cookies: our endpoints call
+// it, and set the session cookie.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
@@ -13,7 +13,7 @@ export type Auth = ReturnType<typeof openAuth>
 const day = 86_400
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** The token of the session that is about to be opened: the library gets to see only its hash. */
+/** Token of the session that is being created: the library receives only its hash. */
 const opening = new AsyncLocalStorage<string>()
 
 export function openAuth({ db, secret, origin }: AuthOptions) {
@@ -22,10 +22,10 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    rateLimit: { enabled: false }, // our doors count, for all processes together
-    // No transaction around its steps: it would hold a connection for as long as a password takes to hash.
+    rateLimit: { enabled: false }, // our endpoints have rate limits, shared by all processes
+    // No transaction: it would hold a connection while a password is hashed.
     database: { db, type: 'postgres', schemaName: 'identity' },
-    // Our migrations make its tables, without the columns that nothing here uses.
+    // Our migrations create its tables, without the columns that are not used here.
     advanced: { database: { generateId: 'uuid', validateSchema: false } },
     emailAndPassword: {
       enabled: true,
@@ -76,10 +76,10 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
   })
 }
 
-/** Whoever asks for a link gets its token here: it goes into a letter and nowhere else. */
+/** Receives the token of a link for the caller: it goes into an e-mail and nowhere else. */
 const linkSink = new AsyncLocalStorage<(token: string) => void>()
 
-/** Runs what makes a link and gives its token, or null when the library made none. */
+/** Runs a function that creates a link and returns its token, or null when the library created none. */
 export async function makingLink(make: () => Promise<unknown>): Promise<string | null> {
   let made: string | null = null
   await linkSink.run((token) => {
@@ -88,7 +88,7 @@ export async function makingLink(make: () => Promise<unknown>): Promise<string |
   return made
 }
 
-/** Runs what opens a session and gives the token for its cookie; only the hash of it is written down. */
+/** Runs a function that creates a session and returns the token for its cookie; only its hash is stored. */
 export async function openingSession<T>(open: () => Promise<T>): Promise<{ token: string; opened: T }> {
   const token = newSessionToken()
   return { token, opened: await opening.run(token, open) }
@@ -98,7 +98,7 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** True for what the library refuses, false for what failed on the way. */
+/** True when the library refused the request, false for any other error. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'APIError'
 }

@@ -1,10 +1,10 @@
-// Gathers calls while one batch is on its way and sends them all together in the next: the busier it gets, the less each call costs.
+// Batcher: collects calls while one batch runs and sends them together in the next. Under load each call gets cheaper.
 import { AppError } from '@murmullo/contract/errors'
 
 type BatchOptions<Item, Outcome> = {
-  /** Two items with the same key never share a batch: the later one waits for the next, so their order is kept. */
+  /** Two items with the same key never share a batch: the later one waits for the next, which preserves their order. */
   readonly keyOf: (item: Item) => string
-  /** Does all of them, or fails for all of them. Outcomes come in the order of the items. */
+  /** Succeeds or fails for the whole batch. Outcomes are in the order of the items. */
   readonly run: (items: Item[]) => Promise<Outcome[]>
   readonly batchMax?: number
   readonly waitingMax?: number
@@ -17,7 +17,7 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void
 }
 
-/** The promise of a call is kept only when its batch is done. */
+/** The promise of a call resolves only when its batch is done. */
 export function createBatch<Item, Outcome>({
   keyOf,
   run,
@@ -47,12 +47,12 @@ export function createBatch<Item, Outcome>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      // What waits is kept in memory: better to refuse than to fill it.
+      // Waiting items use memory: better to refuse one than to fill it.
       if (waiting.length >= waitingMax) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
       waiting.push({ item, key: keyOf(item), resolve, reject })
       if (isBusy) return
       isBusy = true
-      // Not at once: whatever else arrived in this turn of the loop comes along.
+      // Deferred: calls of the same event loop iteration join the batch.
       setImmediate(() => void send())
     })
 }

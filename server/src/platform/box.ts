@@ -1,27 +1,27 @@
-// Closes and opens boxes in which something is put away that we may have to read again. The key is not in the database; each box opens only
-// in the place it was made for.
+// AES-256-GCM for values that we must read back. The key is not in the database. `place`, the additional authenticated data (AAD), binds a
+// ciphertext to its row.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Of development and tests, where nothing that is put away is worth anything. */
+/** Key for development and tests, where encrypted data has no value. */
 const keyOfDevelopment = Buffer.alloc(32, 7)
 
-/** Null: in production without a key nothing is kept. */
+/** Null in production without a key: nothing is stored then. */
 export function boxKeyIn({ ADDRESS_KEY, NODE_ENV }: Config): Buffer | null {
   if (ADDRESS_KEY !== undefined) return Buffer.from(ADDRESS_KEY, 'base64url')
   return NODE_ENV === 'production' ? null : keyOfDevelopment
 }
 
-/** The one that closes first, and one that some boxes may still be closed with, or soon will be, while keys are changed. */
+/** Decryption keys: the encryption key first, then the previous or the next key during key rotation. */
 export function openingKeysIn(config: Config): Buffer[] {
   const { ADDRESS_KEY_OTHER: other } = config
   return [boxKeyIn(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter((key) => key !== null)
 }
 
-/** `place`: what it belongs to. Null without a key: nothing is kept then. */
+/** `place` (AAD) names the row that the value belongs to. Null without a key: nothing is stored then. */
 export function closeBox<Key extends Buffer | null>(key: Key, place: string, kept: Buffer): Buffer | (Key & null) {
   if (key === null) return key
   const nonce = randomBytes(nonceBytes)
@@ -29,7 +29,7 @@ export function closeBox<Key extends Buffer | null>(key: Key, place: string, kep
   return Buffer.concat([nonce, cipher.update(kept), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null when it cannot be opened: there is no key, another one closed it, or it is not from here. */
+/** Null when decryption fails: no key, another key, or another AAD. */
 export function openBox(keys: readonly Buffer[], place: string, box: Buffer): Buffer | null {
   for (const key of keys) {
     try {
@@ -37,13 +37,13 @@ export function openBox(keys: readonly Buffer[], place: string, box: Buffer): Bu
       cipher.setAuthTag(box.subarray(-tagBytes))
       return Buffer.concat([cipher.update(box.subarray(nonceBytes, -tagBytes)), cipher.final()])
     } catch {
-      // Perhaps the next one.
+      // Try the next key.
     }
   }
   return null
 }
 
-/** The same closed with the first key. Null when it is already, or when no other opens it. */
+/** Key rotation: encrypts with the first key. Null when it already is, or when no other key decrypts it. */
 export function recloseBox([first, ...others]: readonly Buffer[], place: string, box: Buffer): Buffer | null {
   if (first === undefined || openBox([first], place, box) !== null) return null
   const kept = openBox(others, place, box)

@@ -1,15 +1,15 @@
-// Stops asking whoever does not answer: after failures in a row nobody waits for it, and now and then one goes to see.
+// Circuit breaker: opens after failures in a row, so that callers fail fast; after a pause one request probes the service (half-open).
 export type Breaker = {
-  /** A turn to ask, or null when it is no use. Whoever takes a turn says how it went. */
+  /** Null when the circuit breaker is open. Otherwise a callback, which the caller must call with the outcome. */
   readonly enter: (about: string) => Turn | null
-  /** Then whoever gets a turn is the one who goes to see. */
+  /** While open, a caller that gets a callback is the probe. */
   readonly isOpen: () => boolean
 }
 export type Turn = (worked: boolean) => void
 
 type BreakerOptions = {
   readonly clock?: () => number
-  /** How many different matters must fail, with nothing that works in between. */
+  /** Number of distinct requests that must fail, without a success in between. */
   readonly failuresToOpen?: number
   readonly pauseMs?: number
   readonly onChange?: (isOpen: boolean) => void
@@ -21,7 +21,7 @@ export function createBreaker({
   pauseMs = 5_000,
   onChange = () => {},
 }: BreakerOptions = {}): Breaker {
-  // Different ones: a single matter that is too hard, however often it comes back, says nothing about the others.
+  // Distinct requests: one that always fails, however often it is retried, says nothing about the others.
   const failed = new Set<string>()
   let openUntil: number | null = null
   let isProbed = false
@@ -38,7 +38,7 @@ export function createBreaker({
   }
   const settle = (about: string, worked: boolean) => {
     if (worked) return close()
-    // What was asked before it opened may fail after it.
+    // A request from before opening may fail late.
     if (openUntil !== null) return
     failed.add(about)
     if (failed.size >= failuresToOpen) open()

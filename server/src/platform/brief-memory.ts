@@ -1,4 +1,4 @@
-// What a process may remember for a moment, so that the calls of one page ask the database once.
+// In-process TTL cache (LRU), so that the requests of one page query the database once.
 import { LRUCache } from 'lru-cache'
 
 export type BriefMemory<Value extends object> = {

@@ -1,5 +1,5 @@
-// Looks at the bucket as an operator would: that it is there, that nobody else reads it, that what is forgotten in it goes by itself, and
-// that no other site's pages may ask for it. It can make and set what is missing.
+// S3 bucket verification for operators: the bucket exists, stores and deletes, is private, expires forgotten objects and has no CORS rules.
+// With `mends` it creates or configures what is missing.
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from './config.ts'
 import { newPublicId } from './public-id.ts'
@@ -11,7 +11,9 @@ type Part = (bucket: Bucket, look: Look) => Promise<string | null>
 type Bucket = { readonly client: S3Client; readonly name: string; readonly endpoint: string; readonly s3: S3 }
 type S3 = typeof import('@aws-sdk/client-s3')
 
-/** Longer than any photo lives, or waits, and any picture that was drawn to be shared. Pictures beside nicknames stay. */
+/**
+ * Expiration rules, longer than the retention of any photo (published or waiting) and of any rendered share image. Avatars do not expire.
+ */
 const forgottenDays = { 'photos/': 2, 'shares/': 32 }
 
 const parts: Record<string, Part> = {
@@ -79,7 +81,7 @@ const parts: Record<string, Part> = {
   },
 }
 
-/** Asked without a key, as anybody may. */
+/** Requests without credentials, as any client can send them. */
 async function whatStrangersRead({ client, name, endpoint, s3 }: Bucket): Promise<string | null> {
   const Key = `photos/${newPublicId()}check`
   await client.send(new s3.PutObjectCommand({ Bucket: name, Key, Body: 'x' }))

@@ -1,10 +1,10 @@
-// Buckets of tokens in the memory of this process, for as long as Redis is away. Of bounded size.
+// In-memory token buckets of this process, the fallback while Redis is down. Of bounded size.
 import type { BucketSize } from './bucket.ts'
 
 const keptMax = 100_000
 const sweepEveryMs = 1_000
 
-/** Takes as many of the wanted tokens as there are, or puts back when the number is negative, and says how many were moved. */
+/** Consumes up to `wanted` tokens, or refunds tokens when it is negative. Returns the number moved. */
 export function memoryBuckets({ burst, refillMs }: BucketSize): (key: string, wanted: number, now: number) => number {
   const fullAt = new Map<string, number>()
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -15,7 +15,7 @@ export function memoryBuckets({ burst, refillMs }: BucketSize): (key: string, wa
   }
   return (key, wanted, now) => {
     if (fullAt.size >= keptMax) sweep(now)
-    // No room to remember is no room to give: forgetting one instead would fill that one again.
+    // When the map is full a new key gets no token: evicting another key would fill its bucket again.
     if (fullAt.size >= keptMax && !fullAt.has(key)) return 0
     const full = Math.max(fullAt.get(key) ?? now, now)
     const there = Math.floor((now + burst * refillMs - full) / refillMs)

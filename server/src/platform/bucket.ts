@@ -1,5 +1,5 @@
-// Buckets of tokens that fill by themselves: so many at once, and one more each so often. Redis keeps them for all processes; without it
-// each process keeps its own, at half the rate.
+// Token bucket rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without it each
+// process has its own, at half the rate.
 import type { KeyObject } from 'node:crypto'
 import { memoryBuckets } from './bucket-memory.ts'
 import type { Redis } from './redis.ts'
@@ -8,15 +8,15 @@ import { sign } from './sign.ts'
 export type BucketSize = { readonly burst: number; readonly refillMs: number }
 
 export type Buckets = {
-  /** One token for each name, in order; a bucket named twice gives two. Says for each whether there was one. */
+  /** Consumes one token per name, in order; a name listed twice consumes two. Returns for each whether a token was available. */
   readonly take: (names: readonly string[]) => Promise<boolean[]>
-  /** One token back for each name, never above full. */
+  /** Refunds one token per name, never above full. */
   readonly giveBack: (names: readonly string[]) => void
 }
 
 type BucketCommand = { readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]> }
 
-// A bucket is one number: the time at which it will be full. Taking a token moves it on by one refill.
+// A bucket is one timestamp, at which it will be full. Consuming a token adds one refill interval.
 const script = `
   local now, burst, refill = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local moved = {}
@@ -45,7 +45,7 @@ export function createBuckets(redis: Redis, { key, name, size, clock }: BucketOp
   redis.defineCommand('moveTokens', { lua: script })
   const shared = redis as Redis & BucketCommand
   const own = memoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
-  /** How many were taken from each bucket; a negative number puts them back. */
+  /** Returns the tokens consumed per bucket; a negative count is a refund. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
     const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(key, bucket)}`)
@@ -76,7 +76,7 @@ function countsOf(names: readonly string[], each: 1 | -1): Map<string, number> {
   return counts
 }
 
-/** What a bucket is for is nobody's business, not even of whoever looks into Redis and tries every name that might be meant. */
+/** HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. */
 function nameless(key: KeyObject, bucket: string): string {
   return sign(key, bucket).toString('base64url').slice(0, 22)
 }

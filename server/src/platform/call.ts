@@ -1,4 +1,4 @@
-// What a verb knows about the call it serves: who asks, from where, and the outside world.
+// Request context: what a request handler knows about its request (session, client network, cookies), and the dependencies of the process.
 import type { ViewerKind } from '@murmullo/contract/access'
 import type { StandingKind } from '@murmullo/contract/deeds'
 import type { Awaiting } from '@murmullo/contract/team-entry'
@@ -32,41 +32,43 @@ export type Services = {
   readonly images: Images
   readonly storage: Storage
   readonly countryOf: CountryOf
-  /** Tells connected browsers. Only a hint: whoever misses it finds out by asking. */
+  /** Publishes events to connected browsers. Best effort: a client that misses an event gets the state with its next request. */
   readonly live: Live
-  /** Leaves work for a worker, if asked together with a write: both or neither. */
+  /** Enqueues a job for a worker; with a transaction, atomically with its writes. */
   readonly enqueue: Enqueue
-  /** Milliseconds since 1970, for what a process may decide by itself. A test brings its own, to live through a day at once. */
+  /** Unix time in milliseconds, for decisions within a process. Tests inject their own clock, to simulate a whole day. */
   readonly clock: () => number
   readonly close: () => Promise<void>
 }
 
-/** Who is signed in, as every call sees them. */
+/** The session of the signed-in user, as every request sees it. */
 export type SignedIn = {
   readonly accountId: string
   readonly userId: string
   readonly sessionHash: string
-  /** What they may do now: of the team only once their session has shown all that it asks for. */
+  /** The role in effect: a staff role only once the session has passed every required authentication step. */
   readonly kind: Exclude<ViewerKind, 'visitor'>
   readonly awaiting: Awaiting | null
   readonly nickname: string
-  /** What they call themselves in the bar. */
+  /** Display name in the navigation bar. */
   readonly name: string
   readonly initial: string
-  /** Of their picture. */
+  /** Public id of the avatar image. */
   readonly avatar: string | null
   readonly since: Date
-  /** Null until they choose one. */
+  /** Null until the user chooses a theme. */
   readonly darkMode: boolean | null
-  /** The gravest that stands against them, and until when; null is for ever. */
+  /** The most severe active sanction and its end; `until` null is permanent. */
   readonly sanction: { readonly kind: StandingKind; readonly until: Date | null } | null
-  /** Whether they said their password in the last minutes. Asked anew each time: another process may have heard it. */
+  /**
+   * Step-up authentication: true if the user entered the password in the last minutes. Not cached: another process may have verified it.
+   */
   readonly isConfirmed: () => Promise<boolean>
-  /** Restarts the idle timeout of the second factor. Called for team endpoints only. */
+  /** Restarts the idle timeout of the second factor. Called for staff endpoints only. */
   readonly noteStaffUse: () => Promise<void>
 }
 
-/** Cookies of ours that came with the call, and those that its answer sets. */
+/** Our cookies of the request, and those that the response sets. */
 export type Cookies = {
   readonly read: (name: string) => string | undefined
   readonly set: (name: string, value: string, maxAgeSeconds: number) => void
@@ -79,14 +81,14 @@ export type Call = {
   /** Null for a visitor. */
   readonly signedIn: SignedIn | null
   readonly cookies: Cookies
-  /** "Chrome en Android": enough to know one's own device again, for nothing else. */
+  /** Device label such as "Chrome en Android". Its only use: users recognize their own devices. */
   readonly device: string
-  /** Where the call comes from, as two letters; XX when it cannot be told. */
+  /** Country of the client as ISO 3166 alpha-2 code; XX when unknown. */
   readonly country: () => Promise<string>
-  /** The caller's own address. Nothing keeps it but sealed: what is published, for a month, and what may be a crime. */
+  /** IP address of the client. It is stored only encrypted: for published content, for a month, and for content that may be a crime. */
   readonly address: () => string
-  /** Stands for the caller's network without being its address. */
+  /** Keyed hash of the client's network, which does not reveal the address. */
   readonly network: string
-  /** Set by a client that may retry; the same key never takes effect twice. */
+  /** Idempotency key of a client that may retry; the same key never has an effect twice. */
   readonly idempotencyKey: string | null
 }

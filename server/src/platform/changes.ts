@@ -1,5 +1,5 @@
-// Hears from the database when something that everybody sees was changed or taken away. Whoever keeps copies is told; and told, too,
-// when we can no longer hear, because then no copy can be trusted.
+// Change listener (PostgreSQL LISTEN/NOTIFY) for updates and deletions of public content. Cache owners get a callback for each change, and
+// also when the connection is lost, because then no cached copy can be trusted.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionFor, roles } from './connections.ts'
@@ -17,21 +17,21 @@ export function listenToChanges(url: string, log: Log, listener: ChangeListener)
   const stopping = new AbortController()
   const listen = async () => {
     const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: pulseMs })
-    // Without a listener a connection that breaks would end the process; the pulse notices anyway.
+    // Without an error listener a broken connection would crash the process; the heartbeat query detects it anyway.
     client.on('error', () => {})
     try {
       await client.connect()
       client.on('notification', listener.onChange)
       await client.query(`listen ${contentChanged}`)
       listener.onHearing(true)
-      // A line that went dead says nothing: we ask.
+      // A dead connection reports no error: a heartbeat query detects it.
       while (!stopping.signal.aborted) {
         await client.query('select')
         await wait(pulseMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     } finally {
       listener.onHearing(false)
-      // A dead line does not say goodbye.
+      // `end()` never completes on a dead connection, so it has a timeout.
       await Promise.race([client.end().catch(() => {}), wait(pulseMs)])
     }
   }

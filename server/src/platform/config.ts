@@ -1,4 +1,4 @@
-// The one place that reads the environment: a schema, read once, with a clear line for each value that is missing or wrong.
+// Environment config: a schema, parsed once, with an error line for each missing or invalid variable. No other file reads the environment.
 import * as z from 'zod/mini'
 
 const port = z.pipe(
@@ -33,15 +33,15 @@ const names = z.pipe(
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `debe ser ${values.join(' o ')}`)
 
-/** Its other half was thrown away: what development seals, nobody reads. */
+/** The private key was discarded: what is encrypted in development cannot be decrypted. */
 const evidenceKeyOfDevelopment = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
 
 const schema = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  /** A pooler in transaction mode before the same database, for all that does not need a connection of its own. */
+  /** Pooler in transaction mode for the same database, for all queries that need no connection of their own. */
   POOLER_URL: z.optional(url('postgres:', 'postgresql:')),
-  /** A streaming replica of the same cluster, one server, for reads of what everybody may see. */
+  /** Streaming replica of the same cluster, one server, for reads of public content. */
   REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: url('redis:', 'rediss:'),
   ORIGIN: z.pipe(
@@ -50,18 +50,18 @@ const schema = z.object({
   ),
   PORT: z._default(port, 3000),
   METRICS_PORT: z._default(port, 9464),
-  /** Who gathers traces, by OTLP over HTTP, and which share of all requests they get. */
+  /** OTLP/HTTP endpoint for traces, and the sample ratio of requests. */
   TRACES_URL: z.optional(url('http:', 'https:')),
   TRACES_SHARE: z._default(share, 0.01),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
-  /** Who reads what is written at /contacto; without it the form says that it is closed. */
+  /** Recipient of the contact form at /contacto; without it the form is shown as closed. */
   CONTACT_EMAIL: z.optional(z.email('debe ser un correo')),
-  /** What push messages are signed with; made from the keys in the database when it is not set. */
+  /** Private key that signs push messages; derived from the keys in the database when it is not set. */
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave privada VAPID'))),
-  /** Hosts that stand for a push service in tests, beside those of the browsers' makers. */
+  /** Hosts accepted as push services in tests, in addition to those of the browser vendors. */
   PUSH_HOSTS: z._default(names, []),
-  /** A folder in place of a bucket, for tests without one; development needs neither. */
+  /** Folder instead of an S3 bucket, for tests; development needs neither. */
   PHOTOS_FOLDER: z.optional(z.string()),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),
@@ -70,32 +70,32 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
   AI_BASE_URL: z.optional(url('http:', 'https:')),
-  /** The first judges; the second, older and fast, when the first cannot. */
+  /** The primary model, and an older, fast fallback model. */
   AI_MODELS: z._default(twoNames, ['gemini-3.5-flash-lite', 'gemini-3.1-flash-lite']),
   GEO_DATABASE: z.optional(z.string()),
-  /** What looks like abuse of a minor is sealed to this key; its other half is kept off our machines. */
+  /** Public key that encrypts suspected abuse of a minor; its private key is stored off our servers. */
   EVIDENCE_KEY: z._default(
     z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `murmullo evidence keys`')),
     evidenceKeyOfDevelopment,
   ),
-  /** Where an author wrote from is sealed with this key for a while; without it, it is not kept at all. */
+  /** Key that encrypts an author's IP address, which is stored for a limited time; without it no address is stored. */
   ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
-  /** While the key above is changed: the one to come, then the one before. It opens, and closes nothing. */
+  /** During key rotation: the next key, then the previous one. It decrypts, and encrypts nothing. */
   ADDRESS_KEY_OTHER: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
-  /** A file, off this machine's disk at best, to which the worker adds the last line of the audit log every day. */
+  /** File, best on another machine, to which the worker appends the last entry of the audit log every day. */
   AUDIT_ANCHORS: z.optional(z.string()),
-  /** A folder, off this machine's disk at best, where the worker notes the random ids of what was deleted: for restores. */
+  /** Folder, best on another machine, where the worker logs the random ids of deleted rows: for replay after a restore. */
   DELETION_LEDGER: z.optional(z.string()),
   PHOTOS: z._default(oneOf('moved', 'open'), 'moved'),
-  /** How far pictures stand back behind everything else, from 1 to 19. */
+  /** `nice` value of image processing, which yields to everything else: from 1 to 19. */
   IMAGES_NICE: z._default(count, 15),
-  /** Where the notice leads while photos are moved. */
+  /** Link target of the notice while photos are moved. */
   PHOTOS_MOVED_TO: z.optional(url('https:')),
-  /** How many live connections one process holds. */
+  /** Maximum number of SSE connections per process. */
   LIVE_CONNECTIONS_MAX: z._default(count, 10_000),
-  /** off: whoever has the worker of the app gets one that takes itself away. */
+  /** off: a browser that has the service worker gets one that unregisters itself. */
   APP_WORKER: z._default(oneOf('on', 'off'), 'on'),
-  /** Empty or 0: open. 1: closed for maintenance. An address: closed, and the page leads there. */
+  /** Empty or 0: open. 1: closed for maintenance. A URL: closed, and the page links to it. */
   MAINTENANCE: z._default(
     z.union([z.enum(['', '0', '1']), url('https:')], 'debe ser 0, 1 o una dirección https://'),
     '',
@@ -113,7 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
-/** All that a command on the database needs to know. */
+/** The only variable that a database command needs. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
   return parse(z.object({ DATABASE_URL: schema.def.shape.DATABASE_URL }), environment).DATABASE_URL
 }
@@ -127,7 +127,7 @@ function parse<Schema extends z.ZodMiniType>(wanted: Schema, environment: NodeJS
   throw new ConfigError(`La configuración no está completa (mira .env.example):\n${lines.join('\n')}`)
 }
 
-/** Null while open; otherwise the invite to show, empty when there is none. */
+/** Null while open; otherwise the invite URL of the maintenance page, empty when there is none. */
 export function maintenanceOf(config: Config): string | null {
   if (config.MAINTENANCE === '' || config.MAINTENANCE === '0') return null
   return config.MAINTENANCE === '1' ? '' : config.MAINTENANCE

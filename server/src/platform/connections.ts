@@ -1,5 +1,5 @@
-// How a connection to PostgreSQL gets its role and its limits: by the options it starts with, or, through a pooler that drops those, by the
-// login that the pooler uses for that role. A connection that did not get its role is refused either way.
+// PostgreSQL connection config: role and timeouts as startup options or, through a pooler that drops those, by the login that the pooler
+// uses for that role. A connection without its role is refused in both cases.
 import pg from 'pg'
 
 export const roles = {
@@ -10,14 +10,14 @@ export const roles = {
 } as const
 export type Role = (typeof roles)[keyof typeof roles]
 
-/** Behind a pooler only these: the others need what a pooler takes away. */
+/** Roles that may connect through a pooler: the others need session features that a pooler removes. */
 export const pooledRoles = [roles.public, roles.app] as const
 export type PooledRole = (typeof pooledRoles)[number]
 
 export const connectMs = 1_500
 const statementMs = 5_000
 
-/** The public statements are written for one plan each; making it anew for each page would cost more than running it. Times leave in UTC. */
+/** Public queries are written for one generic plan each; planning them per page would cost more than running them. Timestamps in UTC. */
 const plans = {
   plan_cache_mode: 'force_generic_plan',
   enable_hashjoin: 'off',
@@ -35,13 +35,13 @@ export function settingsFor(role: Role, longestMs = statementMs): Record<string,
   }
 }
 
-/** Straight to the server: for what listens, for statements that are planned once per connection, and for commands. */
+/** Direct connection: for LISTEN, for prepared statements that are planned once per connection, and for commands. */
 export function connectionFor(url: string, role: Role, longestMs = statementMs) {
   const settings = Object.entries(settingsFor(role, longestMs)).map(([name, value]) => `-c ${name}=${value}`)
   return { ...limitsFor(url, longestMs), options: settings.join(' ') }
 }
 
-/** Through a pooler in transaction mode: it knows one database for each role (`murmullo pooler` writes them down). */
+/** Through a pooler in transaction mode, which has one database entry per role (`murmullo pooler` writes them to its config). */
 export function pooledConnectionFor(url: string, role: PooledRole) {
   const address = new URL(url)
   address.pathname += `.${role}`
@@ -50,18 +50,18 @@ export function pooledConnectionFor(url: string, role: PooledRole) {
 
 function limitsFor(url: string, longestMs: number) {
   const address = new URL(url)
-  // Options in the address would replace ours, and with them the role.
+  // Options in the URL would replace ours, and with them the role.
   address.searchParams.delete('options')
   return {
     connectionString: address.href,
     connectionTimeoutMillis: connectMs,
-    // A server that is frozen answers nothing at all: the statement's own limit would never fire.
+    // A frozen server sends no response at all: `statement_timeout` would never fire.
     query_timeout: longestMs + 1_000,
     keepAlive: true,
   }
 }
 
-/** What stands between us and the database may drop the options a connection starts with. Then it is not the one we asked for. */
+/** Verifies the role of a new connection: a proxy in front of the database may drop the startup options. */
 export function isAs(role: Role) {
   return (client: pg.PoolClient, done: (error?: Error) => void) => {
     client.query<{ current_user: string }>('select current_user', (error, result) => {
@@ -88,12 +88,12 @@ const lostCodes = [
   '57P03',
   '08006',
   '08001',
-  // What PgBouncer says of itself: it stops, or its server went away.
+  // PgBouncer: it shuts down, or its server connection was lost.
   '08P01',
 ]
 const downCodes = new Set([...lostCodes, '55P03', '57014', '53300'])
 
-/** True for what the database says when it is away, restarting or full: the caller should come back, nothing is broken. */
+/** True when the database is unavailable, restarting or overloaded: the client should retry, nothing is broken. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (codeOf(error) !== undefined && downCodes.has(codeOf(error) ?? '')) return true
@@ -101,7 +101,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
 }
 
-/** True when the line broke or was never there: another may be, and a read may simply be asked again. */
+/** True when the connection was lost or never established: another one may work, and a read can be retried. */
 export function isLineLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isLineLost)

@@ -1,4 +1,4 @@
-// A name made from what it stands for: the same things, in whatever order, have the same one. In the form of a UUID.
+// Content hash in UUID format: the same strings, in any order, have the same hash.
 import { createHash } from 'node:crypto'
 
 export function contentName(things: readonly string[]): string {

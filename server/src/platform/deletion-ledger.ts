@@ -1,5 +1,5 @@
-// The ledger of what was deleted, outside of the database: a file for each day, of random ids and nothing else. The worker moves there what
-// each deletion left behind in its own transaction; a restore to an earlier hour reads it and deletes again.
+// Deletion log outside the database: one file per day, with random ids only. Each deletion inserts an outbox row in its own transaction,
+// and the worker moves the rows here. After a restore to an earlier time the log is replayed.
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export const deletionKinds = [
   'photo-comment',
   'removed-secret',
   'removed-comment',
-  // Of a user who stays: secrets that wait for a cohort, were kept after all, or left the account.
+  // Of a user who stays: secrets that wait for a cohort, were not deleted after all, or were detached from the account.
   'pending-secret',
   'kept-secret',
   'ownerless-secret',
@@ -24,11 +24,14 @@ export const deletionKinds = [
 export type DeletionKind = (typeof deletionKinds)[number]
 export type Deletion = { readonly kind: DeletionKind; readonly publicId: string; readonly day: string }
 
-/** No backup is older, so nothing older can come back. */
+/** Retention: no backup is older, so no restore brings back anything older. */
 const keptDays = 35
 const atOnce = 1_000
 
-/** Notes what waits, in the ledger first: what was noted twice is deleted twice, which is once. Without a folder it is forgotten. */
+/**
+ * Moves the outbox rows to the log: appends first, deletes then. A duplicate entry is harmless, because a replay is idempotent. Without a
+ * folder the rows are only deleted.
+ */
 export async function noteDeletions(db: Db, folder: string | undefined, nowMs: number): Promise<number> {
   const waiting = await db
     .selectFrom('moderation.deletions')
@@ -57,7 +60,7 @@ async function append(
   }
 }
 
-/** Days, not moments: when exactly somebody left is nobody's business. */
+/** Day precision: the exact time at which a user left is private. */
 function dayOf(moment: number): string {
   return `deleted-${new Date(moment).toISOString().slice(0, 10)}`
 }
@@ -81,7 +84,7 @@ async function ledgerFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^deleted-\d{4}-\d\d-\d\d$/.test(name)).toSorted()
 }
 
-/** A line that cannot be read may be somebody who left: better to stop than to skip it. */
+/** Throws on an invalid line: it may be a user who left, so it must not be skipped. */
 function deletionIn(line: string, day: string): Deletion {
   const [, kind, publicId] = /^([a-z-]+) ([0-9A-Za-z]{22})$/.exec(line) ?? []
   const known = deletionKinds.find((each) => each === kind)
@@ -89,7 +92,7 @@ function deletionIn(line: string, day: string): Deletion {
   return { kind: known, publicId, day }
 }
 
-/** False on a cluster that was restored or promoted, until the deletions were done again. */
+/** False on a cluster that was restored or promoted, until the deletions are replayed. */
 export async function isSettled(db: Db): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`select content.is_settled() as settled`.execute(db)
   return rows[0]?.settled === true

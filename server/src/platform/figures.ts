@@ -1,15 +1,15 @@
-// Numbers of each day, for the desk and for what everybody may read of our work: counted once, kept, and never counted again from the rows.
+// Store for daily stats, for the dashboard and the transparency page: counted once, stored, and never recounted from the rows.
 import type { DayFigure, Figure } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Db, Trx } from './db.ts'
 
-/** One more today, of what leaves no row behind to be counted later. */
+/** Increments a counter of today, for an event that leaves no row to count later. */
 export async function addToFigure(db: Db | Trx, kind: string, part = ''): Promise<void> {
   await sql`insert into moderation.daily_figures (day, kind, part, n) values ((now() at time zone 'UTC')::date, ${kind}, ${part}, 1)
     on conflict (day, kind, part) do update set n = daily_figures.n + 1`.execute(db)
 }
 
-/** Writes the numbers of a day for the kinds that were counted: whatever they were before. */
+/** Replaces all stats of a day for the given kinds, whatever they were before. */
 export async function replaceFigures(
   trx: Trx,
   day: string,
@@ -27,7 +27,7 @@ export async function replaceFigures(
   if (rows.length > 0) await trx.insertInto('moderation.dailyFigures').values(rows).execute()
 }
 
-/** From one day up to and without another. */
+/** From one day (inclusive) to another (exclusive). */
 export async function listFigures(db: Db, from: string, to: string): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`select day::text as day, kind, part, n::int as n from moderation.daily_figures
     where day >= ${from}::date and day < ${to}::date`.execute(db)

@@ -1,4 +1,4 @@
-// The passwords that are tried first on everybody. Read when the process starts: unpacking so long a list would hold up everybody's answers.
+// Common password list, loaded at startup: decompressing so long a list later would block the event loop and delay all responses.
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 export const firstGuesses: readonly string[] = dictionary['passwords-common']

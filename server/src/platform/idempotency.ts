@@ -1,4 +1,4 @@
-// Runs an effect once per key: the key, the effect and its reply are written in one transaction, so a retry gets the same answer.
+// Idempotency keys: the key, the effect and its reply are written in one transaction, so a retry gets the same response.
 import { createHash } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
@@ -7,9 +7,9 @@ import type { DB } from './db.gen.ts'
 import { type Db, now } from './db.ts'
 
 export type Attempt = {
-  /** Who asks, as the id of their account: two people may use the same key without meeting, and a row is erased with its person. */
+  /** Account id of the client: two users may use the same key without conflict, and a row is erased with its user. */
   readonly principal: string
-  /** Null when whoever asks does not retry. */
+  /** Null when the client does not retry. */
   readonly key: string | null
   readonly operation: string
   readonly input: unknown
@@ -31,7 +31,7 @@ export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Pr
   })
 }
 
-/** What a retry of something done would be answered, before any of the work: undefined when it is new. */
+/** The stored reply for a retry, before any work is done; undefined for a new request. */
 export function earlierReply<Reply>(db: Db, attempt: Attempt): Promise<Reply | undefined> {
   if (!isKeyed(attempt)) return Promise.resolve(undefined)
   return db.transaction().execute(async (trx) => (await findReply(trx, attempt)) as Reply | undefined)
@@ -68,7 +68,7 @@ function hash({ operation, input }: Attempt): Buffer {
     .digest()
 }
 
-/** Keys are of no use once no client retries any more. */
+/** Retention: keys are of no use once no client retries any more. */
 export async function expireIdempotencyKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.idempotencyKeys')

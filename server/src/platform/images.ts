@@ -1,4 +1,5 @@
-// Pictures that people send: measured by their first bytes, made anew and judged by programs beside ours. Nothing here keeps anything.
+// Image processor: probes uploads by magic bytes, transcodes and classifies them in sandboxed child processes, and renders share images. It
+// stores nothing.
 import { webcrypto } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@murmullo/contract/limits'
@@ -8,36 +9,36 @@ import { Busy, openLine } from './images/line.ts'
 import { openWorkbench } from './images/workbench.ts'
 
 export type MadeImage = Omit<Crafted, 'judged'> & {
-  /** Of the file that was sent. */
+  /** SHA-256 hash of the uploaded file. */
   readonly digest: Buffer
-  /** Null when nobody could judge. */
+  /** Null when the classifier failed. */
   readonly judged: Judged | null
 }
 export type ImageRefusal = 'type' | 'unreadable' | 'too_many_pixels' | 'too_many_frames' | 'busy'
 
 export type Images = {
-  /** What says why not is an answer, not an error: nothing is broken. */
+  /** A refusal is a regular result, not an error. */
   readonly make: (bytes: Buffer, shape: CraftJob['shape']) => Promise<MadeImage | ImageRefusal>
-  /** Draws one of ours. Null when too many wait for theirs, or it cannot be drawn. */
+  /** Renders an image from a layout. Null when the queue is full or rendering fails. */
   readonly draw: (job: DrawJob) => Promise<Buffer | null>
   readonly warm: () => Promise<void>
   readonly warmDrawing: () => Promise<void>
-  /** How often one of the programs ended by itself. */
+  /** Number of crashes of the child processes. */
   readonly falls: () => number
   readonly close: () => void
 }
 
-/** How many may wait while one is made. */
+/** Queue limit for uploads. */
 const lineMax = 12
 const drawnMax = 30
-/** Somebody waits to see it: hardly behind who reads. */
+/** A user waits for the image: its priority is just below that of page requests. */
 const drawingNice = 2
 const { pixelsMax, framesMax, motionPixelsMax } = limits.photos
 const folder = fileURLToPath(new URL('./images/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const ownModules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const manifest = fileURLToPath(new URL('../../package.json', import.meta.url))
-/** It may read its code, and neither write, nor start anything, nor read anything else. */
+/** Node permission model: a child may read its own code, and neither write, nor start a process, nor read any other file. */
 const confined = [
   '--permission',
   ...[folder, modules, ownModules, manifest].map((path) => `--allow-fs-read=${path}`),
@@ -62,12 +63,12 @@ export function openImages(nice: number): Images {
     { nice: Math.min(nice, drawingNice), cpuMs: 4_000, wallMs: 10_000, residentMb: 700, dataMb: 2_000, jobs: 2_000 },
   )
   const drawings = openLine(drawnMax)
-  // One line for both: of all processors at most one works for pictures.
+  // One queue for both: at most one CPU works on uploads.
   const line = openLine(lineMax)
   const makeOne = async (bytes: Buffer, shape: CraftJob['shape'], frames: number): Promise<MadeImage> => {
     const { judged: small, ...rest } = await craft.work({ bytes, shape, frames })
     const judged = await judge.work({ frames: small }).catch(() => null)
-    // Not in our own thread, which has others to answer.
+    // Hashed off the main thread, which has other requests to serve.
     const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
     return { ...rest, judged, digest }
   }
@@ -105,10 +106,10 @@ function framesOf(bytes: Buffer): number | ImageRefusal {
   return header === null ? 'unreadable' : (excessOf(header) ?? header.frames)
 }
 
-/** Long enough to tell every kind. */
+/** Enough bytes to detect every format. */
 const startBytes = 12
 
-/** Why a file need not be read on. Null: nothing in its beginning says so. */
+/** Early refusal by the first bytes, so that the rest of the upload need not be read. Null: no reason found in them. */
 export function refusedByStart(start: Buffer): ImageRefusal | null {
   if (start.length < startBytes) return null
   if (kindOf(start) === null) return 'type'

@@ -1,18 +1,18 @@
-// The keys that rows have inside. They never leave the server: the first kind tells when it was made.
+// Internal row ids. They never leave the server: a UUIDv7 reveals its creation time.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 
-/** Ordered by time, so that the newest rows are together. */
+/** UUIDv7: ordered by time, so that the newest rows are adjacent in an index. */
 export function newInternalId(): string {
   return randomUUIDv7()
 }
 
-/** The first that could have been made at that moment: rows after it are younger. */
+/** The lowest UUIDv7 of a timestamp: rows with a higher id are newer. */
 export function internalIdAt(moment: number): string {
   const time = Math.max(0, Math.floor(moment)).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Says nothing, not even when. */
+/** UUIDv4: reveals nothing, not even its creation time. */
 export function newBlankId(): string {
   return randomUUID()
 }

@@ -1,4 +1,4 @@
-// Secret keys that all processes share. They are made once, by whoever comes first, and live in the database.
+// Key store: secret keys that all processes share, derived (HKDF) from a root key in the database. The first process creates the root key.
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
@@ -23,7 +23,7 @@ export type KeyName =
   | 'second-factor'
   | 'recovery-code'
 
-/** As key objects: from plain bytes each use would cost five times as much. */
+/** `KeyObject`s: with raw bytes each use would cost five times as much. */
 export type Keys = (name: KeyName) => Promise<KeyObject>
 
 export function keysFrom(db: Db): Keys {
@@ -38,7 +38,7 @@ export function keysFrom(db: Db): Keys {
     if (known !== undefined) return known
     const key = derive(name)
     derived.set(name, key)
-    // A failure must not be kept: the database may be back at the next call.
+    // A failure must not be cached: the database may be back at the next call.
     key.catch(() => {
       root = undefined
       derived.delete(name)

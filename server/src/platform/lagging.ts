@@ -1,4 +1,4 @@
-// Reads for whoever may be told what was true a moment ago: from the replica while it may be read, from the primary otherwise.
+// Replica reads with fallback: queries that tolerate replication lag go to the replica while it is fresh enough, otherwise to the primary.
 import { AppError } from '@murmullo/contract/errors'
 import type { Log } from './log.ts'
 import { openReader, type Reader } from './reader.ts'
@@ -6,12 +6,12 @@ import { type Follower, followReplica } from './replica.ts'
 
 export type Lagging = Reader & Pick<Follower, 'noteChange' | 'lagMs'>
 
-/** The primary has said already that it takes too long: asking another server would take as long again. */
+/** Statement timeout on the replica: a retry on the primary would need as long again. */
 const tooLong = '57014'
 
 export function openLagging(urls: { primary: string; replica: string }, primary: Reader, log: Log): Lagging {
   let replica = openReader(urls.replica, log)
-  // A replica that froze holds whatever it was asked: it is let go, and they are asked elsewhere.
+  // A frozen replica never answers its pending queries: its connections are destroyed, and the queries retried on the primary.
   const letGo = () => {
     const gone = replica
     replica = openReader(urls.replica, log)

@@ -1,6 +1,6 @@
-// A few connections that each carry a convoy of statements: what waits while the lanes are busy goes together on the first that is free,
-// written at once and answered one after the other. For short reads that belong to no transaction. The busier it gets, the less each
-// statement costs: waking the database is dearer than most of what it is asked.
+// Query pipelining: a few connections for short reads outside transactions. Queries queued while all connections are busy go out as one
+// batch on the first free one, in one write, and are answered in order. Under load each query gets cheaper: a wake-up of the database costs
+// more than most queries do.
 import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/errors'
 import type pg from 'pg'
@@ -17,21 +17,21 @@ type Lane = { client: Promise<pg.Client> | null; busy: boolean }
 export type Lanes = {
   readonly query: <Row extends pg.QueryResultRow>(statement: Statement) => Promise<Row[]>
   readonly waiting: () => number
-  /** At once, and without goodbye: whoever waits is told to ask elsewhere. */
+  /** Destroys the connections without a graceful close and rejects all queries, so that callers retry on another server. */
   readonly abandon: () => void
   readonly close: () => Promise<void>
 }
 
-/** Longer, and one slow statement would hold up too many. */
+/** In a larger batch one slow query would delay too many others. */
 const convoyMax = 32
-/** What waits is kept in memory: better to refuse than to fill it. */
+/** Queued queries use memory: better to refuse a query than to fill it. */
 const waitingMax = 5_000
-/** Nobody waits longer for a page. */
+/** Queue timeout: no user waits longer for a page. */
 const waitMs = 5_000
-/** From one answer to the next. A server that is frozen gives none; one that is not cuts a statement off before. */
+/** Timeout between two responses. Only a frozen server reaches it: a healthy one cancels a query earlier (`statement_timeout`). */
 const patienceMs = 6_000
 
-/** `connect` gives a connected client in pipeline mode; a lane that broke gets a new one at its next convoy. */
+/** `connect` returns a connected client in pipeline mode. A broken connection is replaced at its next batch. */
 export function openLanes(count: number, connect: (onLost: () => void) => Promise<pg.Client>): Lanes {
   const lanes: Lane[] = Array.from({ length: count }, () => ({ client: null, busy: false }))
   let waiting: Job[] = []
@@ -51,7 +51,7 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
   const carry = async (lane: Lane, convoy: Job[]) => {
     try {
       const client = await clientOf(lane)
-      // One clock for all of them: one for each would cost as much as the asking.
+      // One timer per batch: a timer per query would cost as much as the query.
       const patience = setTimeout(() => streamOf(client).destroy(new Error('Query read timeout')), patienceMs)
       await together(client, () => Promise.all(convoy.map((job) => run(client, job, patience))))
       clearTimeout(patience)
@@ -61,7 +61,7 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
     lane.busy = false
     dispatch()
   }
-  /** They wait in the order they came. */
+  /** The queue is FIFO: the oldest queries are at its start. */
   const refuseLate = () => {
     const late = Date.now() - waitMs
     const inTime = waiting.findIndex((job) => job.askedAt > late)
@@ -88,7 +88,7 @@ export function openLanes(count: number, connect: (onLost: () => void) => Promis
         waiting.push({ askedAt: Date.now(), statement, resolve: resolve as Job['resolve'], reject })
         if (scheduled) return
         scheduled = true
-        // Not at once: whatever else arrived in this turn of the loop comes along.
+        // Deferred: queries of the same event loop iteration join the batch.
         setImmediate(dispatch)
       }),
     waiting: () => waiting.length,
@@ -119,7 +119,7 @@ function run(client: pg.Client, { statement, resolve, reject }: Job, patience: N
     .then(() => patience.refresh())
 }
 
-/** All that is asked meanwhile leaves in one piece. */
+/** Corks the socket: all queries sent by `ask` go out in one write. */
 function together<T>(client: pg.Client, ask: () => T): T {
   const stream = streamOf(client)
   stream.cork()

@@ -1,16 +1,16 @@
-// What a process hears of what is told: one connection to Redis for all its browsers, listening to the topics that somebody here is
-// connected for. When it breaks nothing is heard, and whoever relies on it has to know at once.
+// Redis pub/sub subscriber: one connection per process, subscribed to the channels of the topics that a client here is connected for.
+// `onDeaf` is called at once when the connection is lost, because events may be missed.
 import { type LiveEvent, liveEvent } from '@murmullo/contract/live'
 import { channelOf, type Topic } from './live.ts'
 import { faultOf, type Log } from './log.ts'
 import type { Redis } from './redis.ts'
 
-/** A topic that is listened to, and for whom. */
+/** A channel subscription and its readers. */
 export type Heard<Reader> = {
   readonly topic: Topic
   readonly channel: string
   readonly readers: Set<Reader>
-  /** Kept when from now on every event of the topic is heard. */
+  /** Resolves when every further event of the topic will be received. */
   readonly begun: Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ type EarOptions<Reader> = {
 }
 
 const pulseMs = 1_000
-/** Longer than for a command that somebody waits for: a moment of hurry must not cut everybody off. */
+/** Longer than the timeout of a command within a request: a load peak must not disconnect all clients. */
 const patienceMs = 2_000
 
 export function openEar<Reader>(redis: Redis, log: Log, { onEvent, onDeaf }: EarOptions<Reader>): Ear<Reader> {
@@ -39,7 +39,7 @@ export function openEar<Reader>(redis: Redis, log: Log, { onEvent, onDeaf }: Ear
     const known = channels.get(channel)
     if (known !== undefined) return known
     const heard = { topic, channel, readers: new Set<Reader>(), begun: line.subscribe(channel) }
-    // Whoever asked for it hears of it; nobody else has to.
+    // The caller handles the rejection; this only prevents an unhandled one.
     heard.begun.catch(() => {})
     channels.set(channel, heard)
     return heard
@@ -64,7 +64,7 @@ export function openEar<Reader>(redis: Redis, log: Log, { onEvent, onDeaf }: Ear
     if (event === null) log.warn({ part: 'live' }, 'something told was no event')
     else onEvent(event, heard)
   })
-  // A line that went dead says nothing: we ask.
+  // A dead connection reports no error: a heartbeat detects it.
   const pulse = setInterval(() => hears && void line.ping().catch(breakOff), pulseMs).unref()
   return {
     hears: () => hears,
@@ -75,7 +75,7 @@ export function openEar<Reader>(redis: Redis, log: Log, { onEvent, onDeaf }: Ear
     },
     leave: (heard, reader) => {
       heard.readers.delete(reader)
-      // After a break the same topic may be listened to anew, for others.
+      // After a reconnect the same topic may have a new subscription, for other clients.
       if (heard.readers.size > 0 || channels.get(heard.channel) !== heard) return
       channels.delete(heard.channel)
       line.unsubscribe(heard.channel).catch(() => {})
@@ -88,7 +88,7 @@ export function openEar<Reader>(redis: Redis, log: Log, { onEvent, onDeaf }: Ear
   }
 }
 
-/** Null unless it is an event to the letter: one with a field that nobody declared goes no further. */
+/** Null unless the message matches the schema exactly: an event with an undeclared field is dropped. */
 function readEvent(message: string): LiveEvent | null {
   try {
     return liveEvent.parse(JSON.parse(message))

@@ -1,10 +1,10 @@
-// Tells what is true, and looks again: while it was on its way somebody else may have told something newer, and what is told last stays.
+// Publishes the latest state, then reads it again: a concurrent request may have published newer state, and clients apply the last event.
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { Live, Topic } from './live.ts'
 
 export type Hint = { readonly topic: Topic; readonly event: LiveEvent }
 
-/** What changes all the while is told by whoever changes it; a few looks are enough. */
+/** State that changes all the time is published with each change; a few reads are enough. */
 const looksMost = 3
 
 export async function tellTruth(live: Live, read: () => Promise<readonly Hint[]>): Promise<void> {

@@ -1,20 +1,20 @@
-// Tells the browsers that are connected, wherever they are: each topic is a channel of Redis, heard by the processes that have
-// somebody for it. Whoever is not connected, or cannot be reached because Redis is away, finds out by asking.
+// Redis publisher for live events: one channel per topic, subscribed by the processes with an SSE connection for it. Best effort: a client
+// that is not connected, or misses an event because Redis is down, gets the state with its next request.
 import type { LiveEvent } from '@murmullo/contract/live'
 import { faultOf, type Log } from './log.ts'
 import type { Redis } from './redis.ts'
 
-/** By internal keys: they stay between our processes. Every process hears `everybody`. */
+/** Topics contain internal ids, which stay between our processes. Every process subscribes to `everybody`. */
 export type Topic = `account:${string}` | `secret:${string}` | 'secrets' | 'everybody'
 
 export type Live = { readonly tell: (topic: Topic, event: LiveEvent) => void }
 
-/** Redis carries messages between all its databases, so the channel names the one that is meant. */
+/** Redis pub/sub spans all databases of a server, so the channel name contains the database number. */
 export function channelOf({ options }: Redis, topic: Topic): string {
   return `${options.keyPrefix ?? ''}${options.db ?? 0}:live:${topic}`
 }
 
-/** Only after the write it is about is committed. Nobody waits for it. */
+/** Publish only after the transaction is committed. Fire and forget: no caller waits for it. */
 export function openLive(redis: Redis, log: Log): Live {
   let hasMissed = false
   const tell: Live['tell'] = (topic, event) => {
@@ -24,7 +24,7 @@ export function openLive(redis: Redis, log: Log): Live {
     })
   }
   redis.on('ready', () => {
-    // Others may have stayed connected all the while, and do not know that there was something to hear: they connect anew.
+    // Other processes may have stayed connected without knowing that events were lost: `hello` makes their clients reconnect.
     if (hasMissed) tell('everybody', { type: 'hello' })
     hasMissed = false
   })

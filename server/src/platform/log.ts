@@ -1,4 +1,4 @@
-// The log, with an allow-list: a field that is not named here never reaches a line, whoever passes it.
+// Structured log with an allow-list: a field that is not listed here is never written, whichever code passes it.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 const allowed = new Set([
@@ -16,12 +16,12 @@ const allowed = new Set([
   'signal',
   'count',
   'part',
-  // Of the audit log's last line: they say nothing of what it is about.
+  // Of the last audit log entry: they reveal nothing about its content.
   'seq',
   'hash',
 ])
 
-/** What pino itself writes on every line. */
+/** Fields that pino itself writes on every line. */
 const ownParts = new Set(['level', 'time', 'msg'])
 
 export type { DestinationStream }
@@ -38,13 +38,13 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       log: (fields) => only(fields, (name) => allowed.has(name)),
     },
     hooks: {
-      // An error's message would become the line's message, and its fields the line's fields.
+      // pino would log the error's message and its fields.
       logMethod(args, method) {
         const error = errorAmong(args)
         if (error === undefined) return method.apply(this, args)
         method.apply(this, [{ ...fieldsOf(args[0]), fault: faultOf(error) }, 'error'])
       },
-      // A child forgets the formatter of bindings, so what it carries is judged on the finished line.
+      // A child logger skips the formatter of bindings, so its fields are filtered in the serialized line.
       streamWrite: (line) => {
         const written = only(JSON.parse(line), (name) => allowed.has(name) || ownParts.has(name))
         return `${JSON.stringify(written)}\n`
@@ -54,7 +54,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination)
 }
 
-/** Values are plain, but for a fault: an object could carry anything under an allowed name. */
+/** Only primitive values, except `fault`: an object could contain anything under an allowed name. */
 function only(fields: Fields, keeps: (name: string) => boolean): Fields {
   const kept = Object.entries(fields).filter(
     ([name, value]) => keeps(name) && (name === 'fault' || typeof value !== 'object'),
@@ -66,7 +66,7 @@ function fieldsOf(given: unknown): Fields {
   return typeof given === 'object' && !(given instanceof Error) ? { ...given } : {}
 }
 
-/** The error that was passed, wherever it was passed: alone, as a field, or to fill in the message. */
+/** Finds the error among the arguments: alone, as a field, or as a value for the message. */
 function errorAmong(args: readonly unknown[]): unknown {
   const fields = fieldsOf(args[0])
   return fields.err ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
@@ -74,7 +74,7 @@ function errorAmong(args: readonly unknown[]): unknown {
 
 export type Fault = { readonly name: string; readonly code: string | null; readonly at: string[] }
 
-/** What a log line may say of an error: its kind and where it happened. Never its message, which can quote a person's data. */
+/** Serializes an error for the log: its type and stack frames. Never its message, which can contain PII. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
@@ -82,7 +82,7 @@ export function faultOf(error: unknown): Fault {
   return { name: error.name, code, at: [...framesOf(error).slice(0, 8), ...cause.slice(0, 4)] }
 }
 
-/** A message may have lines that look like frames. When it cannot be told apart from them, there are none. */
+/** A message may have lines that look like stack frames. When the two cannot be separated, the result is empty. */
 function framesOf({ stack = '', message }: Error): string[] {
   const [kind = ''] = /^[\w$.]*( \[\w+\])?/.exec(stack) ?? []
   const heading = [kind, `${kind}: ${message}`].find((each) => stack.startsWith(`${each}\n`))

@@ -1,4 +1,4 @@
-// Does a small thing again and again, more often than the queue's clock ticks. It rests between turns and never runs twice at once.
+// Interval task: runs a function repeatedly, more often than cron jobs can. It waits between two runs, which never overlap.
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultOf, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-// Sends mail by SMTP.
+// E-mail client (SMTP) with timeouts, and the classification of rejected e-mails.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
@@ -8,16 +8,16 @@ export type Letter = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Who an answer goes to, instead of us. */
+  /** Address for replies, instead of ours. */
   readonly replyTo?: string
-  /** An address at which one press, or the mailbox by itself, stops more of these. */
+  /** One-click unsubscribe URL, for the user or the mail client. */
   readonly unsubscribe?: string
-  /** Sent again under the same name it is the same letter: a mailbox that has it shows one. */
+  /** Message id, which makes a retry idempotent: a mailbox that has the e-mail shows it once. */
   readonly name?: string
 }
 export type Mail = { readonly send: (letter: Letter) => Promise<void>; readonly close: () => void }
 
-/** From one word of the mail server to the next, and for all of a letter. */
+/** Timeouts: between two responses of the SMTP server, and for a whole e-mail. */
 const patienceMs = 10_000
 const letterMs = 20_000
 
@@ -29,7 +29,7 @@ export function openMail({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, mostMs: number
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A letter is made of our words alone; nothing in it may make us read a file or call an address.
+    // E-mails contain our own text only; nothing in them may make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -66,22 +66,22 @@ async function within(mostMs: number, sent: Promise<unknown>): Promise<void> {
 }
 
 /**
- * True when the mailbox itself will never take it: asking again helps nobody. Only what the server says of the address counts (RFC 3463);
- * a server that takes nothing from us at all says it with the same numbers.
+ * True when the mailbox will never accept e-mails: a retry is useless. Only the status code for the recipient address counts (RFC 3463): a
+ * server that rejects all our e-mails uses the same 5xx codes.
  */
 export function isRefusedForGood(error: unknown): boolean {
   return isRefused(error) && answerOf(error, 'command') === 'RCPT TO' && noMailbox.test(answerOf(error, 'response'))
 }
 
-/** No such mailbox or place, one that moved away, one that takes no mail from anybody. */
+/** Status codes: no such mailbox or domain, the mailbox has moved, or it accepts no e-mail at all. */
 const noMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1-36]|10)|2\.1)\b/
 
-/** True when it was this letter that was refused, and not whoever sends it: it may pass, but seldom soon. */
+/** True when the server rejected this e-mail, not the sender: the error may be transient, but seldom ends soon. */
 export function isRefused(error: unknown): boolean {
   return ['RCPT TO', 'DATA'].includes(answerOf(error, 'command')) && answerOf(error, 'response').startsWith('5')
 }
 
-/** The error of the library says which word of ours was answered, and how. */
+/** The library's error has the SMTP command and the response to it. */
 function answerOf(error: unknown, part: 'command' | 'response'): string {
   const value: unknown = error instanceof Error ? Reflect.get(error, part) : undefined
   return typeof value === 'string' ? value : ''

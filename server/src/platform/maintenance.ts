@@ -1,5 +1,5 @@
-// Whether the site is closed for works: by the environment, for everybody and whatever else fails; or by the switch in the database, which
-// every process looks at each second, for everybody but administrators. A process that cannot look stays as it was.
+// Maintenance mode: by the environment, for all users and independent of any other failure; or by a switch in the database, which every
+// process polls each second, for all users but administrators. When the query fails, a process does not change its state.
 import { type Config, maintenanceOf } from './config.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
@@ -7,16 +7,16 @@ import { startLoop } from './loop.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Closed = {
-  /** Where the page leads; empty when it leads nowhere. */
+  /** URL that the maintenance page links to; empty when there is none. */
   readonly invite: string
-  /** Whoever opens it again has to come in. */
+  /** Administrators need access, to end the maintenance. */
   readonly letsAdminsIn: boolean
 }
 
 export type Maintenance = {
   /** Null while open. */
   readonly now: () => Closed | null
-  /** Returns once it has looked, or could not. */
+  /** Resolves after the first query, successful or not. */
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export function watchMaintenance({ config, db, log, metrics }: Watched): Mainten
     if ((row === null) !== (closed === null)) log.info(row === null ? 'open again' : 'closed for maintenance')
     closed = row && { invite: row.invite, letsAdminsIn: true }
   }
-  // Readiness says that the database is away; here it changes nothing.
+  // The readiness check reports an unavailable database; here the error changes nothing.
   const quietly = () => look().catch(() => {})
   return {
     now: () => closed,

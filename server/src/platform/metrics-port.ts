@@ -1,4 +1,4 @@
-// Serves the figures on a port of their own: the one that is not opened to the public.
+// Metrics server: serves Prometheus metrics on a port of its own, which is not public.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -36,7 +36,7 @@ export async function serveMetrics({
       void queues.look().then(() => metrics.exporter.getMetricsRequestHandler(request, response))
     else response.writeHead(404).end()
   })
-  // Somebody else may have the port: without figures everything else goes on, and whoever gathers them notices.
+  // The port may be in use: the process goes on without metrics, and the scraper reports it.
   await once(server.listen(config.METRICS_PORT), 'listening').catch((error: unknown) =>
     log.error({ part: 'metrics', fault: faultOf(error) }, 'figures are not served'),
   )

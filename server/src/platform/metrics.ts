@@ -1,4 +1,4 @@
-// Figures for the operator: what is counted, under which name. Labels say what kind of thing it was, never whose.
+// Prometheus metrics for operators: what is measured, under which name. Labels describe types of events, never users.
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { MeterProvider } from '@opentelemetry/sdk-metrics'
 
@@ -8,12 +8,12 @@ type ReadParts = () => Iterable<readonly [labels: Record<string, string>, value:
 
 export type Metrics = {
   readonly answered: (fields: { route: string; method: string; status: number }, seconds: number) => void
-  /** What somebody did, from a page or from the API: a secret published, a comment, a report. */
+  /** A user action, from a page or from the API: a secret published, a comment, a report. */
   readonly wrote: (fields: { path: string; method: string; outcome: Outcome }, seconds: number) => void
   readonly judged: (fields: { verdict: string; fallback: boolean }, seconds: number) => void
   readonly jobEnded: (fields: { job: string; outcome: Outcome }, seconds: number) => void
   readonly loopTurned: (fields: { loop: string; outcome: Outcome }) => void
-  /** What is known elsewhere and looked at when somebody asks for the figures. */
+  /** Gauge with a callback, which reads the value at each scrape. */
   readonly watch: (name: string, description: string, read: Read | ReadParts) => void
   readonly watchTotal: (name: string, description: string, read: Read) => void
   readonly exporter: PrometheusExporter
@@ -24,7 +24,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const advice = { explicitBucketBoundaries: buckets }
 
 export function openMetrics(): Metrics {
-  // The exporter's own server would take its standard port when asked for any free one.
+  // Not the exporter's own server: it would use its default port when any free port is requested.
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutTargetInfo: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ readers: [exporter] })
   const meter = provider.getMeter('murmullo')

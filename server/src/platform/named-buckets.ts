@@ -1,8 +1,8 @@
-// Buckets of one purpose for everybody: one for each name, whoever asks and from wherever.
+// Named token buckets: a rate limit per name, shared by all clients and networks.
 import { type BucketSize, type Buckets, createBuckets } from './bucket.ts'
 import type { Services } from './call.ts'
 
-/** Those of a process are made once: it counts for itself while Redis is away. */
+/** One instance per process: its memory fallback counts while Redis is down. */
 export function namedBuckets(purpose: string, size: BucketSize): (services: Services) => Promise<Buckets> {
   const ofProcess = new WeakMap<Services, Buckets>()
   return async (services) => {

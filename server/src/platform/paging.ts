@@ -1,9 +1,9 @@
-// One way to page through a list: by the place of its last row, sealed into a cursor, with no counting and no offsets.
+// Keyset pagination: the position of the last row, encrypted into a cursor; no count queries and no offsets.
 import { openCursor, sealCursor } from './cursor.ts'
 import type { Keys } from './keys.ts'
 
 type Paging<Row, Item> = {
-  /** Names the list. A cursor opens only the list that made it. */
+  /** Name of the list. A cursor is valid only for the list that issued it. */
   readonly list: string
   readonly after: string | undefined
   readonly size: number
@@ -12,7 +12,7 @@ type Paging<Row, Item> = {
   readonly view: (row: Row) => Item
 }
 
-/** A look that ended before the page was full: under `edge` is more to look at. Null: there is not. */
+/** A query that ended before the page was full: more rows follow after `edge`. Null: there are none. */
 type CutShort<Row> = { readonly rows: Row[]; readonly edge: string | null }
 
 export async function readPage<Row, Item>(
@@ -22,7 +22,7 @@ export async function readPage<Row, Item>(
   const { list, after, size, read, placeOf, view } = paging
   const cursorKeys = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
   const place = after === undefined ? null : openCursor(cursorKeys, list, after)
-  // One row more than shown says whether there is another page.
+  // One extra row shows whether there is a next page.
   const found = await read(place, size + 1)
   const { rows, edge } = Array.isArray(found) ? { rows: found, edge: null } : found
   const shown = rows.slice(0, size)

@@ -1,4 +1,4 @@
-// Hashes passwords slowly on purpose, on threads of their own: only a few at a time, so that whoever reads the feed does not notice.
+// Password hashing with argon2id, off the main thread. A semaphore limits the concurrent hashes, so that requests for the feed stay fast.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -6,10 +6,10 @@ import { AppError } from '@murmullo/contract/errors'
 
 const derive = promisify(argon2)
 
-/** What OWASP asks of argon2id at least. */
+/** OWASP's minimum cost for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const atOnce = Math.max(1, availableParallelism() - 1)
-/** Fifty people who log in at once, two hashes each. Who comes later would wait longer than anybody does. */
+/** Queue limit: 50 concurrent logins with two hashes each. A later request would wait longer than any user does. */
 const waitingMax = 100
 
 let running = 0
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The turn is handed on, or given back.
+    // Pass the semaphore slot to the next waiter, or release it.
     const next = waiting.shift()
     if (next === undefined) running -= 1
     else next()
@@ -33,11 +33,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
-  // One spelling for letters that can be typed in two ways.
+  // Unicode normalization: some characters can be typed in two encodings.
   return inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 }
 
-/** The same for the same password and salt, and as slow as any other: for finding again what has no other name. */
+/** Deterministic for a password and salt, and as slow as a password hash: a lookup key for rows without another identifier. */
 export async function slowTag(password: string, salt: Buffer): Promise<string> {
   return (await tagOf(password, salt)).toString('hex')
 }

@@ -1,4 +1,4 @@
-// Twelve Spanish words that nobody guesses: 128 random bits that a person can write down.
+// Recovery phrase generator: twelve Spanish BIP-39 words, 128 random bits that a user can write down.
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/spanish.js'
 

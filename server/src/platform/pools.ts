@@ -1,4 +1,4 @@
-// Pools of connections, straight to the server or through a pooler. A pooler that is restarted is away for a moment: nobody has to notice.
+// PostgreSQL connection pools, direct or through a pooler. While a pooler restarts, connecting is retried, so that no user notices.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionFor, isAs, isLineLost, type PooledRole, pooledConnectionFor, type Role } from './connections.ts'
@@ -9,7 +9,7 @@ export type Prepared = <Row extends pg.QueryResultRow>(name: string, text: strin
 export type Ask = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 type Extra = pg.PoolConfig & { readonly longestMs?: number }
 
-/** How long a pooler may take to come back while somebody waits. */
+/** Maximum time for a pooler to restart while a request waits. */
 const restartMs = 1_200
 const againMs = 60
 
@@ -24,8 +24,8 @@ export function openPooled(url: string, role: PooledRole, log: Log, max: number,
 }
 
 /**
- * Without a listener a connection that breaks would end the process: an idle one, which the pool hears of, and one that is in use, which
- * nobody does. Whoever asked something on it is told by their question.
+ * Without error listeners a broken connection would crash the process: an idle one, whose error the pool emits, and one in use, whose error
+ * the pool does not. The caller of a pending query gets its rejection.
  */
 function withEar(pool: pg.Pool, log: Log): pg.Pool {
   pool.on('error', (error) => log.warn({ part: 'postgresql', fault: faultOf(error) }, 'idle connection lost'))
@@ -35,7 +35,7 @@ function withEar(pool: pg.Pool, log: Log): pg.Pool {
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Before anything was asked nothing is done twice by asking again: that is true of writes, too. */
+/** Retries connecting only: no query was sent yet, so nothing runs twice. That holds for writes, too. */
 class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Connected): void
@@ -71,13 +71,13 @@ export function preparedOn(pool: pg.Pool): Prepared {
     (await inStatement(name, () => pool.query<Row>({ name, text, values }))).rows
 }
 
-/** Behind a pooler a name is known to whichever server heard it: there statements go without. */
+/** Unnamed statements: behind a pooler a prepared statement exists only on the server connection that prepared it. */
 export function namelessOn(pool: pg.Pool): Prepared {
   return async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
     (await inStatement(name, () => pool.query<Row>({ text, values }))).rows
 }
 
-/** For reads that belong to no transaction. */
+/** Retries once on a lost connection: for reads outside transactions. */
 export function askingAgain(pool: pg.Pool): Ask {
   return (text, values) =>
     pool.query(text, values).catch((error: unknown) => {

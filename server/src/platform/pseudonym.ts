@@ -1,8 +1,8 @@
-// Stands for an id in one place only: without our key nobody can tell which id, nor that two pseudonyms stand for the same.
+// Keyed pseudonym: HMAC of an id within one scope. Without the key it cannot be mapped to the id or linked to a pseudonym of another scope.
 import type { KeyObject } from 'node:crypto'
 import { sign } from './sign.ts'
 
-/** Shaped as a UUID, which is how PostgreSQL keeps 16 bytes best. */
+/** In UUID format: the most efficient column type for 16 bytes in PostgreSQL. */
 export function pseudonymOf(key: KeyObject, id: Buffer, place: string): string {
   const hex = sign(key, id, place).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`

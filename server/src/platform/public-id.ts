@@ -1,4 +1,4 @@
-// The ids that leave the server: random, without time or order, of letters and digits alone.
+// Public ids, the only ids that leave the server: random, without time or order, alphanumeric.
 import { randomBytes, randomInt } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -6,13 +6,13 @@ const length = 22
 
 export function newPublicId(): string {
   let id = ''
-  // 62 does not divide 256: bytes past the last whole round would favour the first letters.
+  // Rejection sampling: 62 does not divide 256, so bytes from 248 on would favour the first characters.
   while (id.length < length)
     for (const byte of randomBytes(32)) if (byte < 248 && id.length < length) id += alphabet[byte % 62]
   return id
 }
 
-/** For what people read: so many letters out of those that cannot be mistaken for each other. */
+/** Random string for users to read, from an alphabet without similar characters. */
 export function randomLetters(letters: string, count: number): string {
   return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
 }

@@ -1,4 +1,4 @@
-// Web push: encrypted for one browser, signed as ours, and carried by the service of its maker. Only services that browsers use are called.
+// Web Push client: payloads are encrypted for one browser, signed with VAPID and sent to its push service. Only known services are called.
 import { createECDH, createHash, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Config } from './config.ts'
@@ -6,20 +6,20 @@ import type { Keys } from './keys.ts'
 
 export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 export type Push = {
-  /** What a browser subscribes with, so that nobody but us can write to it. */
+  /** VAPID public key: a subscription created with it accepts messages from this server only. */
   readonly key: () => Promise<string>
-  /** Whether it is an address of a service that we call, with keys that can be used. */
+  /** True for an endpoint of an allowed push service with a valid public key. */
   readonly isSound: (address: PushAddress) => boolean
   /**
-   * Kept for a browser that is off for so long, a day at most. Gone: it does not want it any more. Whatever else went wrong is thrown,
-   * and may pass.
+   * `keptMs` is the TTL for an offline browser, a day at most. `gone`: the subscription has ended. Any other error throws, may be
+   * transient.
    */
   readonly send: (address: PushAddress, message: object, keptMs: number) => Promise<'sent' | 'gone'>
 }
 
 const patienceMs = 10_000
 const daySeconds = 86_400
-/** Of one length: what is longer would say of what kind it is to whoever carries it. */
+/** Fixed payload size: a varying length would reveal the notification type to the push service. */
 const messageBytes = 256
 const services =
   /^(fcm\.googleapis\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|web\.push\.apple\.com)$/
@@ -49,7 +49,7 @@ export function openPush({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, k
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message).padEnd(messageBytes),
-        // What was not delivered yet is replaced by what comes after it.
+        // One topic: a newer message replaces an undelivered one.
         {
           vapidDetails: { subject, ...(await ours()) },
           TTL,
@@ -57,7 +57,7 @@ export function openPush({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, k
           topic: 'novedades',
         },
       )
-      // fetch counts the length itself.
+      // `fetch` sets the Content-Length header itself.
       const { 'Content-Length': _length, ...rest } = headers as Record<string, string>
       const answer = await fetch(endpoint, {
         method: 'POST',
@@ -74,15 +74,15 @@ export function openPush({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, k
   }
 }
 
-/** To find a browser again without reading its address. */
+/** Lookup hash of a subscription, which does not reveal its endpoint. */
 export function hashOfEndpoint(endpoint: string): Buffer {
   return createHash('sha256').update(endpoint).digest()
 }
 
-/** How many points there are on the curve, but one. */
+/** Order of the curve P-256, minus one. */
 const pointsMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n
 
-/** From the environment, or from the keys that all processes share. */
+/** VAPID key pair: private key from the environment, or derived from the key store that all processes share. */
 async function makePair(given: string | undefined, keys: Keys) {
   const privateKey =
     given === undefined ? privateKeyFrom((await keys('push')).export()) : Buffer.from(given, 'base64url')
@@ -91,7 +91,7 @@ async function makePair(given: string | undefined, keys: Keys) {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** Any secret becomes a number from one to the last that is a key. */
+/** Maps any secret to a valid private key: a scalar from 1 to the order minus one. */
 function privateKeyFrom(secret: Buffer): Buffer {
   const scalar = (BigInt(`0x${secret.toString('hex')}`) % pointsMinusOne) + 1n
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')

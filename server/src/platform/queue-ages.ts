@@ -1,4 +1,4 @@
-// How long the oldest job of each queue has been due, and how many wait: every process can say it, so that a worker that is gone is noticed.
+// Job queue metrics: age of the oldest due job and number of waiting jobs. Every process exports them, so that a missing worker is noticed.
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 import { faultOf, type Log } from './log.ts'
@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 type QueueAge = { readonly name: string; readonly age: number; readonly waiting: number }
 
-/** Whoever counts further learns nothing, and a long queue is no time for long counts. */
+/** Cap: a higher count adds no information, and a long queue is the wrong moment for a slow count query. */
 const countMax = 10_000
 
 export function watchQueues(metrics: Metrics, db: Database, log: Log): { look: () => Promise<void> } {
@@ -33,7 +33,7 @@ export function watchQueues(metrics: Metrics, db: Database, log: Log): { look: (
   }
 }
 
-/** What waits is found by the index that workers take it by. What nobody takes up any more waits among the dead. */
+/** Uses the index that workers fetch jobs by. Jobs that no worker fetches any more are in the dead letter queue. */
 async function ages(db: Database): Promise<QueueAge[]> {
   const { rows } = await sql<QueueAge>`
     select queue.name, coalesce(oldest.age, 0) as age, due.waiting::int as waiting

@@ -1,4 +1,4 @@
-// The job queue, in PostgreSQL, where a job can join the transaction of the write that causes it.
+// Job queue in PostgreSQL (pg-boss): a job can be enqueued in the transaction of the write that causes it.
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
@@ -12,21 +12,21 @@ import { inSpan } from './spans.ts'
 export type Job = {
   /** `<feature>.<verb>` */
   readonly name: string
-  /** Cron expression for jobs that run by themselves. */
+  /** Cron expression for scheduled jobs. */
   readonly every?: string
-  /** How many one worker does side by side: for what waits for others. */
+  /** Concurrency per worker, for jobs that wait for other services. */
   readonly sideBySide?: number
-  /** For what comes in crowds: as many are taken together, and the next at once. Each must be harmless done twice. */
+  /** Batch size for frequent jobs; after a full batch the next one is fetched at once. Each job must be idempotent. */
   readonly atOnce?: number
-  /** For what waits for others who may be away for long: tried again for days, and soon after they are back. */
+  /** For jobs that depend on a service that may be down for long: retried for days, and soon after it is back. */
   readonly isPatient?: boolean
   readonly run: (data: unknown) => Promise<void>
 }
 
-/** `data` names things by id and says nothing else: what waits here is not erased with a person. */
+/** `data` has ids only: the payload of a waiting job is not erased with a user. */
 export type Enqueue = (name: string, data: object, trx?: Transaction<DB>) => Promise<void>
 
-/** The id that a job was left with. */
+/** Reads an id from the payload of a job. */
 export function idIn(data: unknown, name: string): string {
   const id = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
   if (typeof id !== 'string') throw new Error(`a job came without its ${name}`)
@@ -35,14 +35,14 @@ export function idIn(data: unknown, name: string): string {
 
 export const schema = 'jobs'
 export const deadLetters = 'dead'
-/** A worker that dies takes its jobs with it: they are noticed by its silence, and taken up by another. */
+/** When a worker dies, its jobs miss their heartbeat and are retried by another worker. */
 const endurance = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
-/** Half a minute at most between two tries, for three days. */
+/** Retry with a backoff of at most 30 seconds, for three days. */
 const patience = { retryLimit: 8_640, retryBackoff: true, retryDelayMax: 30 }
-/** A job left while another is being done wakes nobody: it is found by looking. */
+/** A job enqueued while another one runs wakes no worker: it is found by polling. */
 const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
-/** Creates or upgrades the queue's own tables, which belong to the application: it adds and drops partitions as days go by. */
+/** Creates or migrates the queue's tables. The application role owns them: it adds and drops partitions over time. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({
     ...connectionFor(url, roles.app),
@@ -57,7 +57,7 @@ export async function installQueue(url: string): Promise<void> {
 
 type QueueServices = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
 
-/** Straight to the server: it listens for jobs, which no pooler in transaction mode passes on. */
+/** Direct connection: it needs LISTEN, which a pooler in transaction mode does not support. */
 export async function startQueue(
   { config, log, metrics }: QueueServices,
   jobs: readonly Job[],
@@ -78,14 +78,14 @@ export async function startQueue(
     await boss.start()
     await takeUp(boss, jobs, { log, metrics })
   } catch (error) {
-    // Half a queue would keep its connections while the next try opens more.
+    // A half-started queue would hold its connections while the next attempt opens more.
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   }
   return { stop }
 }
 
-/** The web role's end of the queue: it leaves jobs and does none, on connections of the application. Opened when the first is left. */
+/** Job producer of the web role: enqueues jobs and runs none, on connections of the application. Opened with the first job. */
 export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
   let opened: Promise<PgBoss> | undefined
   const known = new Set<string>()
@@ -129,7 +129,7 @@ type Watchers = Pick<QueueServices, 'log' | 'metrics'>
 async function takeUp(boss: PgBoss, jobs: readonly Job[], watchers: Watchers): Promise<void> {
   for (const job of jobs) {
     await createQueue(boss, job.name)
-    // Whoever leaves the first job makes its queue, and does not know how it is done.
+    // The producer of the first job creates its queue, and does not know its retry policy.
     if (job.isPatient) await boss.updateQueue(job.name, patience)
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
     const { atOnce = 1, sideBySide = 1 } = job
@@ -137,7 +137,7 @@ async function takeUp(boss: PgBoss, jobs: readonly Job[], watchers: Watchers): P
     await boss.work(job.name, how, async (taken) => {
       const failures: unknown[] = []
       for (const { data } of taken) await runJob(job, data, watchers).catch((error: unknown) => failures.push(error))
-      // The queue does all of them again; those that were done are harmless.
+      // The queue retries the whole batch; the jobs that succeeded are idempotent.
       if (failures.length > 0) throw failures[0]
     })
   }
@@ -153,7 +153,7 @@ async function runJob(job: Job, data: unknown, { log, metrics }: Watchers): Prom
   } catch (error) {
     ended('failed')
     log.error({ job: job.name, fault: faultOf(error) }, 'job failed')
-    // The queue keeps what it is told: an error in full may name a person, and would outlive them.
+    // The queue stores the error: a full one may contain PII, which would outlive the user's erasure.
     // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept
     throw new Error(`${faultOf(error).name} ${faultOf(error).code ?? ''}`.trim())
   }

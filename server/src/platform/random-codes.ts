@@ -1,9 +1,9 @@
-// Codes that a person copies by hand: groups of letters and numbers of which none looks like another.
+// Backup code generator: groups of letters and digits without similar characters, which a user copies by hand.
 import { randomInt } from 'node:crypto'
 
 const letters = '23456789abcdefghjkmnpqrstvwxyz'
 
-/** Three groups of four: 58 bits. */
+/** Three groups of four characters: 58 bits. */
 const groups = [4, 4, 4] as const
 
 export function randomCodes(count: number): string[] {

@@ -1,4 +1,4 @@
-// Reads of what everybody may see, from one server: pages in convoys, searches on a few connections of their own, and the rest.
+// Public reads from one server: page queries through the pipeline, searches on a small pool of their own, and the rest on a general pool.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { connectionFor, connectMs, notTaken, roles } from './connections.ts'
@@ -13,7 +13,7 @@ export type Reader = {
   readonly prepared: Prepared
   readonly preparedToSearch: Prepared
   readonly waiting: () => number
-  /** At once, and without goodbye: whatever it was asked fails, to be asked elsewhere. */
+  /** Destroys all connections at once: pending queries fail, to be retried on another server. */
   readonly abandon: () => void
   readonly close: () => Promise<void>
 }
@@ -22,8 +22,8 @@ const searchMs = 1_500
 const lanesOfReads = 4
 
 /**
- * Lanes and searches go straight to the server, pooler or not: their statements are planned once per connection, which a pooler in
- * transaction mode forgets, and seven connections that are never idle while anybody waits are a pool already.
+ * Pipeline and searches connect directly, with or without a pooler: their prepared statements are planned once per connection, which a
+ * pooler in transaction mode loses, and seven connections that are never idle under load are a pool already.
  */
 export function openReader(url: string, log: Log, pooler?: string): Reader {
   const lanes = openLanes(lanesOfReads, async (onLost) => {
@@ -34,7 +34,7 @@ export function openReader(url: string, log: Log, pooler?: string): Reader {
     })
     client.on('end', onLost)
     await client.connect()
-    // A frozen server lets one in and says nothing.
+    // A frozen server accepts a connection and sends no response: this query has its own timeout.
     const check: pg.QueryConfig & { query_timeout: number } = { text: 'select current_user', query_timeout: connectMs }
     const { rows } = await client.query<{ current_user: string }>(check)
     if (rows[0]?.current_user === roles.public) return client
@@ -65,7 +65,7 @@ export function openReader(url: string, log: Log, pooler?: string): Reader {
   }
 }
 
-/** Statements one by one, each wherever it is best asked: a transaction would fall apart, so there is none. */
+/** Kysely for single queries, each on any connection. Transactions are refused: their statements would be scattered. */
 export function kyselyAsking(ask: Ask): Kysely<DB> {
   const client = {
     query: (text: unknown, values: readonly unknown[] = []) => {

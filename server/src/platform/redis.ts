@@ -1,4 +1,4 @@
-// Redis: limits, cache and messages between processes. Nothing in it may be missed when it is gone.
+// Redis client for rate limits, caches and pub/sub. Redis stores nothing that may not be lost.
 import { Redis } from 'ioredis'
 import { faultOf, type Log } from './log.ts'
 
@@ -6,7 +6,7 @@ export type { Redis }
 
 type RedisOptions = { readonly keyPrefix?: string; readonly patienceMs?: number }
 
-/** A moment of hurry is shorter. */
+/** Longer than a load peak lasts. */
 const deadMs = 2_000
 
 export function connectRedis(
@@ -16,12 +16,12 @@ export function connectRedis(
 ): Redis {
   const redis = new Redis(url, {
     keyPrefix,
-    // A command given while Redis is away fails at once, so that its caller can do without.
+    // No offline queue: while Redis is down a command fails at once, so that its caller uses a fallback.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
     commandTimeout: patienceMs,
-    // A line that went dead says nothing. One on which an answer is owed for so long is given up for another.
+    // A dead connection reports no error: when a response is overdue for this long, the client reconnects.
     socketTimeout: Math.max(patienceMs, deadMs),
     retryStrategy: (tries) => Math.min(100 * tries, 1_000),
   })

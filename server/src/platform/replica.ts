@@ -1,5 +1,5 @@
-// Follows a streaming replica and says whether it may be read: it holds all that was changed or taken away up to the last word of it, and
-// is at most a few seconds behind. It compares positions in the log of writes, never clocks: an idle database is not a late one.
+// Replica monitor: decides whether the streaming replica may be read. It must have replayed every change up to the last notification, and
+// its lag must be at most a few seconds. It compares WAL positions, never clocks: an idle primary does not mean a lagging replica.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { contentChanged } from './changes.ts'
@@ -8,19 +8,19 @@ import { faultOf, type Log } from './log.ts'
 
 export type Follower = {
   readonly mayRead: () => boolean
-  /** Something was written that must not be missed from now on: the replica is read again once it has it. */
+  /** Records a write that later reads must see: the replica is read again once it has replayed that write. */
   readonly noteChange: () => void
-  /** How old its newest word may be, in milliseconds; infinite while it is not there. */
+  /** Upper bound of the replication lag in milliseconds; infinite while the replica is unavailable. */
   readonly lagMs: () => number
   readonly close: () => Promise<void>
 }
 type Mark = { readonly at: number; readonly changes: number; readonly position: bigint }
 type Pair = { readonly primary: pg.Client; readonly replica: pg.Client }
 
-/** What is new may be seen so much later, and no later. Whoever wrote something is read to from the primary for longer than this. */
+/** Maximum replication lag of a read. After a write, the author's reads go to the primary for longer than this. */
 export const lagMostMs = 5_000
 const lookMs = 250
-/** While readers wait for the replica at the primary. */
+/** Polling interval while the replica catches up and reads go to the primary. */
 const hurryMs = 5
 const patienceMs = 1_000
 const marksMost = 2_000
@@ -42,10 +42,10 @@ export function followReplica(urls: { primary: string; replica: string }, log: L
   const isSettled = () => known?.changes === changes
   const lagMs = () => (known === null ? Number.POSITIVE_INFINITY : performance.now() - known.at)
   const look = async ({ primary, replica }: Pair, marks: Mark[]) => {
-    // In this order: what was noted before we ask is in the position we get, and the replica is asked after that.
+    // The order matters: the primary's position covers every change counted before this query, and the replica is queried after it.
     const asked = { at: performance.now(), changes }
     const last = marks.at(-1)
-    // Too many marks would push out those that a replica some seconds behind is about to reach.
+    // Too many samples would evict those that a replica some seconds behind is about to reach.
     if (last === undefined || last.changes !== changes || asked.at - last.at >= lookMs)
       marks.push({ ...asked, position: (await positionOf(primary, written)).position })
     const { position, follows } = await positionOf(replica, replayed)
@@ -79,7 +79,7 @@ export function followReplica(urls: { primary: string; replica: string }, log: L
       const wasRead = known !== null
       known = null
       if (wasRead) onAway()
-      // A dead line does not say goodbye.
+      // `end()` never completes on a dead connection, so it has a timeout.
       const goodbyes = Object.values(pair).map((client) => client.end().catch(() => {}))
       await Promise.race([Promise.all(goodbyes), wait(patienceMs)])
       await wait(lookMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -99,7 +99,7 @@ export function followReplica(urls: { primary: string; replica: string }, log: L
 
 function clientOf(url: string): pg.Client {
   const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: patienceMs })
-  // Without a listener a connection that breaks would end the process; the next look notices anyway.
+  // Without an error listener a broken connection would crash the process; the next query detects it anyway.
   client.on('error', () => {})
   return client
 }
@@ -110,13 +110,13 @@ async function positionOf(client: pg.Client, text: string): Promise<{ position: 
   return { ...row, position: BigInt(row.position) }
 }
 
-/** At the end of a page the primary names the place of the next record, behind a header that nobody replays until there is one. */
+/** At the end of a WAL page the primary reports the position behind the next page header, which is replayed only with the next record. */
 function lastByteBefore(position: bigint): bigint {
   const inPage = position % 8_192n
   return inPage <= 40n ? position - inPage : position
 }
 
-/** A cluster that was restored to an earlier hour counts its positions anew: a replica of the old one would seem to be ahead. */
+/** Same cluster and timeline: after a point-in-time restore, positions restart and a replica of the old timeline would seem to be ahead. */
 async function assertKin({ primary, replica }: Pair): Promise<void> {
   const [ours, theirs] = await Promise.all([primary.query(lineage), replica.query(lineage)])
   if (JSON.stringify(ours.rows) !== JSON.stringify(theirs.rows)) throw new Error('the replica is of another cluster')

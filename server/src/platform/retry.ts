@@ -1,8 +1,8 @@
-// Does again what PostgreSQL undid for a reason that passes.
+// Retries a transaction on deadlock, serialization failure or foreign key race (40P01, 40001, 23503).
 const passing = new Set([
-  '40P01', // two statements waited for each other, and this one was chosen to give way
-  '40001', // a change that came at the same moment
-  '23503', // what it refers to was deleted while it ran: the next look does not find it
+  '40P01', // deadlock: this transaction was chosen as the victim
+  '40001', // serialization failure: a concurrent update
+  '23503', // foreign key race: the referenced row was deleted meanwhile; the next attempt does not find it
 ])
 
 export async function retryUndone<Outcome>(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {

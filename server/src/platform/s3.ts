@@ -1,4 +1,4 @@
-// The connection to the bucket, for the storage and for the command that looks after it.
+// S3 client, for the object storage and for the command that verifies the bucket.
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from './config.ts'
 

@@ -1,4 +1,4 @@
-// Seals what is put away to a key whose other half is not on any of our machines: we can close the box and cannot open it.
+// Sealed box (X25519, HKDF, AES-256-GCM): encrypts to a public key. The private key is on none of our servers, so they cannot decrypt.
 import {
   createCipheriv,
   createDecipheriv,
@@ -14,11 +14,11 @@ import {
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-/** What comes before the bare key in the encodings that the library reads. */
+/** DER prefixes of a raw key, as the library parses them. */
 const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex')
 const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
-/** `sealing` may be anywhere; whoever has `opening` reads all that was ever sealed. */
+/** `sealing` is the public key and may be anywhere; `opening` is the private key, which decrypts all that was ever sealed. */
 export function newSealKeys(): { readonly sealing: string; readonly opening: string } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   return {
@@ -28,7 +28,7 @@ export function newSealKeys(): { readonly sealing: string; readonly opening: str
 }
 
 export function seal(sealing: string, words: string | Buffer): Buffer {
-  // A key for this box alone: not even the same words look alike.
+  // Ephemeral key pair: even equal plaintexts have different ciphertexts.
   const once = generateKeyPairSync('x25519')
   const carried = bare(once.publicKey.export({ type: 'spki', format: 'der' }))
   const key = boxKey(once.privateKey, publicKeyOf(Buffer.from(sealing, 'base64url')), carried)

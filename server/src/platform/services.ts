@@ -1,4 +1,4 @@
-// Opens the outside world once per process, and closes it in order.
+// Composition root: creates all dependencies once per process, and closes them in order.
 import { openAi } from './ai.ts'
 import { type Auth, openAuth } from './auth.ts'
 import type { Services } from './call.ts'
@@ -65,7 +65,7 @@ export function openServices(
 
 const lagging = new WeakMap<Services, Services>()
 
-/** The same world for whoever may be told what was true a moment ago; without a replica, it is this one. */
+/** The same dependencies with replica reads, for requests that tolerate replication lag; unchanged without a replica. */
 export function laggingOf(services: Services): Services {
   if (services.db.lagging === null) return services
   const made = lagging.get(services) ?? { ...services, db: { ...services.db, ...services.db.lagging } }

@@ -1,4 +1,4 @@
-// Signs with one of our keys: whoever does not have it can neither make the signature nor guess it.
+// HMAC-SHA-256 with one of our keys: without the key a signature can be neither computed nor guessed.
 import { createHmac, type KeyObject } from 'node:crypto'
 
 export function sign(key: KeyObject, ...parts: (Buffer | string)[]): Buffer {

@@ -1,4 +1,4 @@
-// Random ids with our signature and the time they were given: we keep no list of them, and nobody can make one up.
+// Signed random token: id, issue time and HMAC. Stateless: we store no list of tokens, and without the key a token cannot be forged.
 import { type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sign } from './sign.ts'
 
@@ -16,7 +16,7 @@ export function issueSignedId(key: KeyObject, issuedAt: number): string {
   return Buffer.concat([signed, signatureOf(key, signed)]).toString('base64url')
 }
 
-/** Null for whatever we did not sign, and for any other spelling of what we did. */
+/** Null for an invalid signature, and for a non-canonical encoding of a valid token. */
 export function openSignedId(key: KeyObject, token: string): SignedId | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== allBytes || bytes.toString('base64url') !== token) return null

@@ -1,15 +1,15 @@
-// Spans: what one request or job did, one thing inside another, and how long each took. They name kinds of things, never whose they are:
-// no address, no text, no value of a statement. While nobody gathers traces they cost nothing.
+// OpenTelemetry spans of a request or job, nested, with durations. They name types of operations, never users: no address, no text, no
+// query parameter. Without a tracer they cost nothing.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ROOT_CONTEXT, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** All that a span may say beside its name. */
+/** The only attributes of a span. */
 type Fields = { readonly status?: number; readonly count?: number }
 
 const around = new AsyncLocalStorage<Span>()
 let tracer: Tracer | null = null
 
-/** Ours alone: what a library would tell of itself is not ours to vouch for, so none is told of the tracer. */
+/** The tracer is not registered globally: we cannot vouch for what a library would record, so libraries have no access to it. */
 export function useTracer(given: Tracer | null): void {
   tracer = given
 }
@@ -20,7 +20,7 @@ export type OpenSpan = {
   readonly end: (fields?: Fields) => void
 }
 
-/** For what begins and ends in different places. Null while nobody gathers traces. */
+/** For an operation that begins and ends in different callbacks. Null while tracing is off. */
 export function openSpan(name: string): OpenSpan | null {
   if (tracer === null) return null
   const span = tracer.startSpan(name, {}, parent())
@@ -40,7 +40,7 @@ export async function inSpan<Result>(name: string, run: () => Promise<Result>): 
   try {
     return await around.run(span, run)
   } catch (error) {
-    // Its kind at most: a message may quote somebody.
+    // Error status only: an error message may quote a user.
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {
@@ -48,7 +48,7 @@ export async function inSpan<Result>(name: string, run: () => Promise<Result>): 
   }
 }
 
-/** What is only known once it is over. Alone it would be a trace without a story. */
+/** Records a finished operation. Only within another span: alone it would be a trace without context. */
 export function pastSpan(name: () => string, ms: number): void {
   if (tracer === null || around.getStore() === undefined) return
   tracer.startSpan(name(), { startTime: Date.now() - ms }, parent()).end()

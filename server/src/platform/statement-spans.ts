@@ -1,4 +1,4 @@
-// Statements as spans: known by their name, or by what they do to which table; never by their values.
+// OpenTelemetry spans of SQL queries: named by the prepared statement, or by verb and table; never with parameter values.
 import type { LogEvent } from 'kysely'
 import { inSpan, pastSpan } from './spans.ts'
 
@@ -6,7 +6,7 @@ export function inStatement<Result>(name: string, run: () => Promise<Result>): P
   return inSpan(`postgresql ${name}`, run)
 }
 
-/** For Kysely, which tells of a statement when it is over. */
+/** Log callback of Kysely, called after a query has ended. */
 export function noteStatement({ query, queryDurationMillis }: LogEvent): void {
   pastSpan(() => `postgresql ${kindOf(query.sql)}`, queryDurationMillis)
 }

@@ -1,4 +1,4 @@
-// Where pictures are kept: a private bucket that speaks S3, or a folder for a developer. Each call ends, and says when the storage is away.
+// Object storage for images: a private S3 bucket, or a folder in development. Each call has a timeout; on failure it throws `StorageAway`.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import type { Disk } from 'flydrive'
 import type { Config } from './config.ts'
 import { bucketOf, openS3 } from './s3.ts'
 
-/** Nobody knows what became of the call: it may be tried again. */
+/** The outcome of the call is unknown: it may be retried. */
 export class StorageAway extends Error {
   constructor(cause: unknown) {
     super('the storage is away', { cause })
@@ -15,26 +15,26 @@ export class StorageAway extends Error {
 }
 
 export type Storage = {
-  /** False in production where no place for pictures is named: then nothing is kept. */
+  /** False in production without a configured bucket or folder: nothing is stored then. */
   readonly isThere: boolean
   readonly put: (key: string, bytes: Buffer, type?: 'image/jpeg') => Promise<void>
   /** Null when there is no such object. */
   readonly read: (key: string) => Promise<Readable | null>
   readonly has: (key: string) => Promise<boolean>
-  /** What is not there is deleted already. */
+  /** Idempotent: a missing object counts as deleted. */
   readonly delete: (key: string) => Promise<void>
-  /** Every key of what people sent, a page at a time. */
+  /** Keys of all user uploads, page by page. */
   readonly list: () => AsyncIterable<readonly string[]>
   readonly close: () => void
 }
 
-/** Of what is held against its rows. What is drawn to be shared can be drawn again, and goes by its age. */
+/** Folders that are compared with their database rows. Share images can be rendered again, and expire by age. */
 const folders = ['photos', 'avatars']
 const listed = { recursive: true } as const
 
 export function openStorage(config: Config): Storage {
   let opened: Promise<{ disk: Disk; close: () => void }> | undefined
-  // Opened at the first picture: most processes never see one.
+  // Opened lazily: most processes never handle an image.
   const disk = async () =>
     (await (opened ??= config.S3_ENDPOINT === undefined ? inFolder(config) : inBucket(config))).disk
   const asked = async <Answer>(ask: (disk: Disk) => Promise<Answer>): Promise<Answer> => {
@@ -77,7 +77,7 @@ async function* keysIn(asked: <Answer>(ask: (disk: Disk) => Promise<Answer>) => 
   }
 }
 
-/** A folder that was never written to is not there. */
+/** A folder does not exist before its first write. */
 function orEmpty(error: unknown): { paginationToken?: string; objects: Iterable<{ isFile: boolean; key: string }> } {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === 'ENOENT') return { objects: [] }

@@ -1,7 +1,7 @@
-// Stands for exact words: whoever decides about them names them, and what was decided holds for no others.
+// Text fingerprint: a moderation decision names the exact text that it is about, and applies to no other.
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a text, as moderation.require_two_approvals() computes it. */
+/** SHA-256 hash of a text, as moderation.require_two_approvals() computes it. */
 export function textHash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
@@ -10,7 +10,7 @@ export function textMark(text: string): string {
   return textHash(text).toString('base64url').slice(0, 16)
 }
 
-/** Of all that somebody has before them when they decide: the words, and what their author objects. */
+/** Fingerprint of all that a moderator sees before a decision: the text and the author's objection. */
 export function seenMark(text: string, objection: string | null): string {
   return textMark(`${text}\0${objection ?? ''}`)
 }

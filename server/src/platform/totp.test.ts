@@ -1,7 +1,8 @@
+// Unit tests of TOTP codes, secrets and QR codes, with the test vectors of RFC 6238.
 import { expect, test } from 'vitest'
 import { codeAt, newFactorKey, pictureOf, stepOfCode, uriOfKey } from './totp.ts'
 
-/** "12345678901234567890", as in the RFC. */
+/** Base32 of "12345678901234567890", the key of the RFC's test vectors. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([
@@ -11,12 +12,12 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('RFC 6238: at %i the code is %s', (seconds, code) => {
+])('TOTP, RFC 6238 test vector: at timestamp %i the token is %s', (seconds, code) => {
   expect(codeAt(key, seconds * 1_000)).toBe(code)
   expect(stepOfCode(key, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is of its half minute and of those beside it, and of no other', () => {
+test('TOTP token: valid in its 30-second window and the two adjacent ones, refused in any other', () => {
   const step = 41_152_263
   const code = codeAt(key, step * 30_000)
   const at = (steps: number, ms = 0) => stepOfCode(key, code, (step + steps) * 30_000 + ms)
@@ -26,7 +27,7 @@ test('a code is of its half minute and of those beside it, and of no other', () 
     expect(stepOfCode(key, wrong, step * 30_000)).toBe(null)
 })
 
-test('keys are 160 random bits, and their picture says what an application reads', () => {
+test('TOTP key: 160 random bits, encoded as a QR code with the fields that an authenticator app parses', () => {
   const keys = Array.from({ length: 20 }, newFactorKey)
   expect(new Set(keys).size).toBe(20)
   for (const made of keys) expect(made).toMatch(/^[A-Z2-7]{32}$/)
@@ -41,7 +42,7 @@ test('keys are 160 random bits, and their picture says what an application reads
     period: '30',
   })
   const { size, path } = pictureOf(uri)
-  // Four light squares around it, and the first corner: seven dark ones.
+  // A border of four light modules, then the first finder pattern: seven dark ones.
   expect(path).toMatch(/^M4 4h7v1h-7z/)
   expect(size).toBeLessThan(70)
 })

@@ -1,14 +1,14 @@
-// Codes that an application makes from a key and the time (RFC 6238), as every such application understands them; and the picture of a key.
+// TOTP codes (RFC 6238) with the parameters that every authenticator app supports, and the QR code of a secret.
 import { secondFactor } from '@murmullo/contract/limits'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
 const { digits, periodSeconds: period, window } = secondFactor
 const issuer = 'Murmullo'
-/** Applications know no other for sure. */
+/** The only hash that all authenticator apps are sure to support. */
 const algorithm = 'SHA1'
 
-/** 160 bits, as the RFC asks for. */
+/** 160 bits, as the RFC recommends. */
 export function newFactorKey(): string {
   return new Secret({ size: 20 }).base32
 }
@@ -17,7 +17,7 @@ export function codeAt(key: string, timestamp: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(key), algorithm, digits, period, timestamp })
 }
 
-/** The step of time that a code belongs to, of this one and its neighbours; null when it is of none. */
+/** Time step of a valid code, within the window around the timestamp; null for an invalid code. */
 export function stepOfCode(key: string, token: string, timestamp: number): number | null {
   const away = TOTP.validate({ token, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window })
   return away === null ? null : TOTP.counter({ period, timestamp }) + away
@@ -27,7 +27,7 @@ export function uriOfKey(key: string, label: string): string {
   return new TOTP({ issuer, label, secret: key, algorithm, digits, period }).toString()
 }
 
-/** As the path of an SVG: each stretch of dark squares is one rectangle. */
+/** QR code as an SVG path: each run of dark modules is one rectangle. */
 export function pictureOf(words: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(words, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => stretches(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h-${wide}z`))

@@ -1,4 +1,4 @@
-// Sends the traces of some requests to whoever gathers them for the operator (OTLP). Which ones is decided here, by chance alone.
+// OpenTelemetry tracing: exports sampled traces to the operator's collector (OTLP over HTTP). Sampling is decided here, at random only.
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Config } from './config.ts'
 import { pastSpan, useTracer } from './spans.ts'
@@ -7,7 +7,7 @@ export type Tracing = { readonly close: () => Promise<void> }
 
 export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: string): Promise<Tracing | null> {
   if (TRACES_URL === undefined) return null
-  // Most processes trace nothing, and need not load what does.
+  // Lazy import: most processes export no traces and need not load the SDK.
   const { BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler } = await import(
     '@opentelemetry/sdk-trace-base'
   )
@@ -29,7 +29,7 @@ export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: s
 
 type Command = { readonly command: string }
 
-/** Names of commands alone: keys and values stay where they are. */
+/** Spans for Redis commands. They carry the command name only, never keys or values. */
 function listenToRedis(): { stop: () => void } {
   const channel = tracingChannel<'ioredis:command', Command>('ioredis:command')
   const began = new WeakMap<Command, number>()

@@ -1,4 +1,4 @@
-// Streams rows into tables with COPY, the fastest way PostgreSQL takes them.
+// Bulk insert: streams rows into tables with COPY FROM STDIN, the fastest way to load PostgreSQL.
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
@@ -11,7 +11,7 @@ export async function copyRows(client: pg.ClientBase, rows: Rows): Promise<void>
   for (const name of Object.keys(tables) as TableName[]) {
     if (rows[name].length === 0) continue
     const stream = client.query(copyFrom(`copy ${name} (${tables[name].join(', ')}) from stdin`))
-    // Many rows in one write: a write a row costs more than making the row.
+    // Batches of rows per stream write: a write per row costs more than generating the row.
     for (let from = 0; from < rows[name].length; from += rowsPerWrite) {
       const lines = rows[name].slice(from, from + rowsPerWrite).map((row) => `${row.map(encode).join('\t')}\n`)
       if (!stream.write(lines.join(''))) await once(stream, 'drain')

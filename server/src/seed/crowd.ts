@@ -1,4 +1,4 @@
-// Makes as many secrets as asked for measurements, streaming, with the skews of a real audience.
+// Bulk data for load tests: generates any number of secrets in batches, with the skewed distributions of a real audience.
 import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ type CrowdOptions = {
   readonly secrets: number
   readonly seed: number
   readonly now: Date
-  /** Without comments, reactions and authors: for measuring the feed at a size. */
+  /** Without comments, reactions and authors: for feed queries on a large table. */
   readonly bare?: boolean
   readonly onBatch?: (done: number) => void
 }
@@ -48,7 +48,7 @@ async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedA
   return [first, ...others]
 }
 
-/** `when` goes from 0, the oldest, to 1. Two things are found only among the old: a country that fell silent, and an age. */
+/** `when` is 0 for the oldest and 1 for the newest secret. One country and one age occur only in old rows. */
 function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, when: number): SeedSecret {
   const country = random.chance(0.04) ? 'XX' : (countries[skewed(random, countries.length)] ?? 'XX')
   const age = random.chance(0.998) ? 18 + skewed(random, 60) : 78 + random.below(43)
@@ -73,7 +73,7 @@ function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: 
   }
 }
 
-/** Small numbers come far more often than large ones, as with countries and ages. */
+/** Skewed distribution: small values are far more frequent than large ones, as with countries and ages. */
 function skewed(random: Random, limit: number): number {
   return Math.floor(random.next() ** 2.2 * limit)
 }

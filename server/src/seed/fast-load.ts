@@ -1,4 +1,4 @@
-// Loads many rows at the speed of the disk: without triggers, foreign keys and indexes, which are made again at the end.
+// Fast bulk load: without triggers, foreign keys and secondary indexes, which are created again at the end.
 import type pg from 'pg'
 
 type Index = { readonly name: string; readonly remove: string; readonly make: string }
@@ -22,7 +22,7 @@ export async function fastLoad(client: pg.ClientBase, load: () => Promise<void>)
   )
 }
 
-/** All but the key, which grows at its end anyway. */
+/** All indexes except the primary key, which is time-ordered and appends only. */
 async function findIndexes(client: pg.ClientBase): Promise<Index[]> {
   const { rows } = await client.query<{ name: string; definition: string; constraint_definition: string | null }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as definition, pg_get_constraintdef(c.oid) as constraint_definition
@@ -40,7 +40,7 @@ async function findIndexes(client: pg.ClientBase): Promise<Index[]> {
   )
 }
 
-/** The triggers slept: the counts are taken once more from the rows, and what may have a place in an order is told of. */
+/** Triggers were disabled: recomputes the feed counts from the rows and enqueues recent secrets for the rankings. */
 async function countAgain(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   await client.query('truncate content.feed_counts, content.feed_deltas')

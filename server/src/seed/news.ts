@@ -1,4 +1,4 @@
-// What one person of the seeded world was told of, so that there is something to look at: luna, who tells and is answered.
+// Example data: the notifications of the user `luna`, for her secrets' comments and reactions.
 import type pg from 'pg'
 import type { Ids } from './rows.ts'
 

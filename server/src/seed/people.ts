@@ -1,11 +1,11 @@
-// The people of the seeded world. `anon…` never chose a nickname: everybody reads "Anónimo".
+// Example data: the users. `anon…` users never chose a nickname, so their content shows "Anónimo".
 export type Person = {
   readonly key: string
   readonly nickname: string
   readonly role: 'member' | 'moderator' | 'admin'
 }
 
-/** They all come in with it, on a developer's machine and nowhere else. */
+/** Password of every seeded user, for development only. */
 export const seededPassword = 'noche-de-lluvia'
 
 export function emailOf(key: string): string {
@@ -29,5 +29,5 @@ export const people: readonly Person[] = [
   { key: 'anon6', nickname: 'usuario_m8s0ke', role: 'member' },
 ]
 
-/** Who blocked whom. */
+/** Blocked users. */
 export const blocks: readonly (readonly [blocker: string, blocked: string])[] = [['marea', 'gato']]

@@ -1,4 +1,4 @@
-// Repeatable randomness: the same seed makes the same world, on every machine.
+// Deterministic random generator and ids: the same seed generates the same data on every machine.
 export type Random = {
   readonly next: () => number
   readonly below: (limit: number) => number
@@ -10,7 +10,7 @@ export type Random = {
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
-    // mulberry32: small, fast, and good enough to make a world.
+    // mulberry32: small, fast, and good enough for example data.
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
@@ -32,14 +32,14 @@ export function randomFrom(seed: number): Random {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Ids of the seeded world: repeatable, and shaped like the real ones. */
+/** Deterministic ids in the format of real ones (UUIDv7 keys, base62 public ids). */
 export function idsFrom(random: Random) {
   return {
     key: (at: Date) => {
       const time = at.getTime().toString(16).padStart(12, '0')
       return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`
     },
-    // Five letters per draw: 62 to the fifth still fits in one.
+    // Five characters per random number: 62^5 still fits into 32 bits.
     publicId: () => {
       let text = ''
       while (text.length < 22) {

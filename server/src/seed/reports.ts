@@ -1,4 +1,4 @@
-// Cases of the seeded world, one of each kind and state, so that the team has something to look at.
+// Example data: report cases, one of each kind and state, for the moderation queue.
 import { type ReportCategory, reportCategoryNames, urgentCategories } from '@murmullo/contract/report-categories'
 import { reportNumberLength, reportNumberLetters } from '@murmullo/contract/report-values'
 import type pg from 'pg'

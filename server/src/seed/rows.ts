@@ -1,4 +1,4 @@
-// One secret with all that belongs to it, as rows of every table it touches.
+// Converts a seed secret with its comments and reactions into rows of every table involved.
 import type { Gender } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
 import type { ReactionKind } from '@murmullo/contract/secrets'
@@ -24,7 +24,7 @@ type Cell = string | number | boolean | null
 export type TableName = keyof typeof tables
 export type Rows = Record<TableName, Cell[][]>
 
-/** The tables in the order their rows may be written, with the columns written. */
+/** Tables in insert order (foreign keys), with the columns to insert. */
 export const tables = {
   'content.secrets': [
     'id',
@@ -88,7 +88,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
   }
 }
 
-/** An automatic nickname would link everything its owner wrote: it never enters the content. */
+/** An automatic nickname would link all content of its author: it is never stored in a content row. */
 export function labelOf(author: SeedAuthor): string | null {
   return author.nickname.startsWith(limits.nickname.automaticPrefix) ? null : author.nickname
 }

@@ -1,4 +1,4 @@
-// Spanish sentences put together at random: not literature, but with the lengths and words of the real thing.
+// Random Spanish sentence generator, with the text lengths and vocabulary of real secrets.
 import type { Random } from './random.ts'
 
 const openings = [

@@ -1,4 +1,4 @@
-// The conversations of one person of the seeded world, and who asks her to talk, so that there is something to look at: luna's.
+// Example data: the chat conversations and pending chat requests of the user `luna`.
 import type pg from 'pg'
 import { randomFrom } from './random.ts'
 import type { Ids, SeedAuthor } from './rows.ts'
@@ -68,7 +68,7 @@ async function insertTalk(client: pg.ClientBase, ids: Ids, { talk, people, ago }
 
 type Paired = { id: string; otherId: string; talk: Talk; people: People; opened: Date }
 
-/** The other had asked, and luna said yes. */
+/** The other user sent a chat request, and luna accepted it. */
 async function insertPair(client: pg.ClientBase, ids: Ids, { id, otherId, talk, people, opened }: Paired) {
   const { luna } = people
   await client.query(

@@ -1,14 +1,14 @@
-// What the people of the seeded world said to luna, and she to them. Times are minutes before now.
+// Fixtures: chat messages and chat requests of the user `luna`. Times are minutes before now.
 import type { Random } from './random.ts'
 import { sentence } from './sentences.ts'
 
-/** Null: erased, because whoever said it has left. */
+/** Null: deleted, because the account of its author was erased. */
 export type Said = { readonly by: 'luna' | 'other'; readonly text: string | null; readonly minutesAgo: number }
 export type Talk = {
-  /** Null for somebody who has left. */
+  /** Key of the other user; null if that account was erased. */
   readonly with: string | null
   readonly said: readonly Said[]
-  /** Of the other's, how many at the end luna has not read. */
+  /** Number of the other user's last messages that luna has not read. */
   readonly unread?: number
   readonly isBlocked?: boolean
 }
@@ -29,7 +29,7 @@ De eso hace once años.`
 const long =
   'Te cuento todo, que por aquí me cuesta menos. Cuando abrí la panadería no le dije a nadie que el horno era de mi padre, porque llevábamos ocho años sin hablarnos y me daba vergüenza que supieran que igual me lo había dejado. Cada madrugada, a las cuatro, cuando prendo la leña, hay un ruido en la puerta de hierro que es exacto al que hacía él, y me quedo quieto un momento como si fuera a entrar. No entra. Después amaso, y se me pasa. Pero el otro día vino una señora a pedir pan de anís, que yo no hago, y me dijo: «su padre lo hacía los viernes». Y desde entonces hago pan de anís los viernes y no se lo dije a nadie. Hasta hoy. '
 
-/** Many days of it, so that there is something to scroll up to, and then what is read first. */
+/** Many days of messages, for scroll and pagination of older messages. */
 function manyDays(random: Random): Said[] {
   return Array.from({ length: 118 }, (_, place) => ({
     by: random.chance(0.5) ? ('luna' as const) : ('other' as const),
@@ -82,7 +82,7 @@ export function talksOfLuna(random: Random): Talk[] {
   ]
 }
 
-/** Who waits for luna's answer. */
+/** Pending chat requests to luna. */
 export const askingLuna: readonly { readonly from: string; readonly message: string | null; minutesAgo: number }[] = [
   { from: 'marea', message: 'Leí tu secreto de la carta. ¿Hablamos?', minutesAgo: 35 },
   { from: 'anon1', message: null, minutesAgo: 3 * 60 },

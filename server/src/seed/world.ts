@@ -1,4 +1,4 @@
-// The seeded world: 14 people, 120 secrets with comments and reactions, always the same, dated back from now.
+// Loads the example data into the database: 14 users, 120 secrets with comments and reactions. Deterministic, with dates relative to now.
 import { readFile } from 'node:fs/promises'
 import type { Gender } from '@murmullo/contract/genders'
 import { nicknameKey } from '@murmullo/contract/nicknames'

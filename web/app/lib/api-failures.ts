@@ -1,16 +1,16 @@
-// Turns the API's own errors into route errors with a code, a status and the request's id, so that a boundary can explain them.
+// API client wrapper (Proxy): converts API errors into route errors with code, status and request id for the error boundary.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { type ErrorCode, type ErrorData, errorStatus, isErrorCode } from '@murmullo/contract/errors'
 import { data } from 'react-router'
 
-/** What a boundary finds in a route error that came from the API. */
+/** The `data` of a route error that was thrown by an API call. */
 export type Failure = { readonly code: ErrorCode; readonly requestId: string; readonly details: ErrorData }
 
 export function withRouteErrors(api: MurmulloApi, requestId: string): MurmulloApi {
   return readThrough(api, (group) => readThrough(group, (verb) => explaining(verb, requestId)))
 }
 
-/** A view of `source` with each member changed when it is read; the source itself may be frozen. */
+/** A proxy over `source` that maps each member on access. A proxy, because the source object may be frozen. */
 function readThrough<Source extends object>(source: Source, change: (member: never) => unknown): Source {
   return new Proxy({} as Source, { get: (_, name) => change(Reflect.get(source, name) as never) })
 }
@@ -25,7 +25,7 @@ function explaining(verb: (input: unknown) => Promise<unknown>, requestId: strin
   }
 }
 
-// Recognised by shape, because in development the class is loaded twice: once by Node and once by Vite.
+// Duck typing instead of `instanceof`: in development the error class is loaded twice, by Node and by Vite.
 function asRouteError(error: unknown, requestId: string): unknown {
   if (!(error instanceof Error) || error.name !== 'AppError' || !('code' in error) || !isErrorCode(error.code))
     return error

@@ -1,26 +1,26 @@
-// Asks for one more page of a list, and answers too when it could not be had.
+// Fetches the next page of a list. Network and server errors are returned as a value, never thrown.
 import type { PageCode } from './error-texts.ts'
 
 export type Page<Item> = {
   readonly items: readonly Item[]
   readonly next: string | null
-  /** How many there are in all, where that is counted. */
+  /** Total number of items. Absent for lists without a count query. */
   readonly total?: number
 }
-/** Null when nothing answered at all. */
+/** `failed` is null when there was no response at all (network error). */
 export type MoreReply<Item> = { readonly page: Page<Item> } | { readonly failed: PageCode | null }
 
-/** A plain request and not the router's: it needs no code that may not have arrived, and its failure stays in the list. */
+/** Uses `fetch` instead of the router: it needs no route chunk that may not be loaded, and an error stays inside the list. */
 export async function askPage<Item>(address: string): Promise<MoreReply<Item>> {
   let failed: PageCode | null = null
   try {
     const response = await fetch(address)
-    // From here on something answered: what goes wrong is not the reader's network.
+    // A response arrived, so any later error is not the reader's network.
     failed = 'service.failed'
     const reply = (await response.json()) as MoreReply<Item>
     if (response.ok) return reply
   } catch {
-    // Said by what is known so far.
+    // `failed` already holds the error code.
   }
   return { failed }
 }

@@ -1,4 +1,4 @@
-// How often the page was asked for again. What is heard while it is on its way may be newer than it.
+// Counter of loader revalidations. An event received while a revalidation is in flight may be newer than its response.
 let count = 0
 
 export function noteAsk(): void {

@@ -1,4 +1,4 @@
-// Calls the API for a form: what it refuses comes back as a code to show beside the form, not as a page that failed.
+// API errors in form actions: returns the error code to render beside the form instead of throwing to the error boundary.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
 import { isCode } from './form-texts.ts'
 
@@ -13,13 +13,13 @@ export async function refusalOf(call: () => Promise<unknown>): Promise<ErrorCode
   }
 }
 
-/** Found in what the API's errors become on their way to a page. */
+/** Reads the error code from a route error that was created from an API error. */
 export function codeOf(error: unknown): ErrorCode | null {
   const { code } = failureIn(error)
   return isCode(code) ? code : null
 }
 
-/** What a refusal says besides its code: a reason, or how long to wait. */
+/** Error details besides the code: a reason, or how long to wait. */
 export function detailsOf(error: unknown): ErrorData {
   const { details } = failureIn(error)
   return typeof details === 'object' && details !== null ? (details as ErrorData) : {}
@@ -30,12 +30,12 @@ function failureIn(error: unknown): { readonly code?: unknown; readonly details?
   return typeof error.data === 'object' && error.data !== null ? error.data : {}
 }
 
-/** Null when what came is no form. */
+/** Null when the request body is not a form. */
 export function formIn(request: Request): Promise<FormData | null> {
   return request.formData().catch(() => null)
 }
 
-/** The text of a field of a form, empty when it is not there. */
+/** Text value of a form field. Empty string when the field is missing. */
 export function fieldOf(form: FormData | null, name: string): string {
   const value = form?.get(name)
   return typeof value === 'string' ? value : ''

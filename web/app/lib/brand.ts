@@ -1,4 +1,4 @@
-// The brand each host shows. One content, several names.
+// Brand by request host: the same content is served under several domain names.
 export type Brand = { readonly name: 'Murmullo' | 'Secretos'; readonly suffix: string }
 
 export const defaultBrand: Brand = { name: 'Murmullo', suffix: '.es' }
@@ -9,7 +9,7 @@ const exactHosts: Readonly<Record<string, Brand>> = {
 }
 const ownMachine = new Set(['localhost', '127.0.0.1'])
 
-/** `asked` is the `domain` of the query: a way to try the other brands on one's own machine, and nowhere else. */
+/** `asked` is the `domain` query parameter. It selects another brand in development (localhost only). */
 export function brandOf(host: string, asked: string | null): Brand {
   const name = nameOf(host)
   return brandOfName(asked && ownMachine.has(name) ? nameOf(asked) : name)

@@ -1,9 +1,9 @@
-// For pages that are the same for everybody: any cache may keep them a few seconds, and a reader asks whether theirs is still right.
+// Cache headers of public pages: shared caches may store a response for 5 seconds; the browser revalidates every time.
 import type { HeadersArgs } from 'react-router'
 
 export const sharedFor = { 'Cache-Control': 'public, max-age=0, s-maxage=5' }
 
-/** What failed is nobody's to keep. Whoever sends a cookie gets their own copy: the server sees to that. */
+/** Error responses are not cached. Requests with a cookie bypass the cache on the server. */
 export function sharedHeaders({ errorHeaders }: HeadersArgs): Headers {
   return errorHeaders ?? new Headers(sharedFor)
 }

@@ -1,10 +1,10 @@
-// A call from the browser to the API itself, for the little that is neither a page's data nor a form.
+// Browser client for JSON API endpoints, for the few calls that are neither a loader nor a form action.
 import type { Endpoint, OutputOf } from '@murmullo/contract/endpoint'
 import type { ErrorReply } from '@murmullo/contract/errors'
 
 const patienceMs = 10_000
 
-/** What is refused is thrown, with the code as its message. It is sent even if the page is left meanwhile. */
+/** Throws an `Error` with the error code as its message. `keepalive` finishes the request even if the user leaves the page. */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: `/${string}`,

@@ -1,4 +1,4 @@
-// The listed countries as a reader sees them: name in Spanish and flag. Loaders read it, so the table stays on the server.
+// Country table for views: Spanish name and flag URL. Only loaders import it, so the table stays out of the browser bundle.
 import type { Country } from '@murmullo/contract/countries'
 import AR from '../../node_modules/country-flag-icons/3x2/AR.svg?url'
 import BO from '../../node_modules/country-flag-icons/3x2/BO.svg?url'
@@ -47,12 +47,12 @@ const faces: Readonly<Record<Country, Place>> = {
   US: { name: 'Estados Unidos', flag: US },
 }
 
-/** Code and name of each, in the order the filter shows them. */
+/** Code and name of each country, in the order of the filter. */
 export function countryNames(): [string, string][] {
   return Object.entries(faces).map(([code, { name }]) => [code, name])
 }
 
-/** The same thing with its place beside it; null when that is unknown or not listed. */
+/** Adds `place` (country name and flag) to a row; null when the country is unknown or not in the table. */
 export function withPlace<Thing extends { readonly country: string }>(
   thing: Thing,
 ): Thing & { readonly place: Place | null } {

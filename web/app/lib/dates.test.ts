@@ -1,3 +1,4 @@
+// Unit tests of the Spanish date formatting functions.
 import { expect, test } from 'vitest'
 import { exactDate, longDate, relativeTime, shortTime } from './dates.ts'
 
@@ -14,11 +15,11 @@ test.each([
   [7 * 24 * 60, '8 nov 2026', 'hace 7 días'],
   [70 * 24 * 60, '6 sept 2026', 'hace 2 meses'],
   [400 * 24 * 60, '11 oct 2025', 'hace 1 año'],
-])('%s minutes ago is %s, or %s', (ago, narrow, wide) => {
+])('dates: a timestamp %s minutes old renders as %s (short format) or %s (long format)', (ago, narrow, wide) => {
   expect([shortTime(minutes(ago), now), relativeTime(minutes(ago), now)]).toEqual([narrow, wide])
 })
 
-test('the day is the same for every reader, and the exact moment is in the clock that was asked for', () => {
+test('dates: longDate uses the fixed audience time zone for all readers; exactDate uses the requested time zone', () => {
   expect(longDate('2026-11-01T03:00:00Z')).toBe('31 de octubre de 2026')
   expect(longDate('2026-11-01T05:00:00Z')).toBe('1 de noviembre de 2026')
   expect(exactDate('2026-11-01T03:07:00Z', 'utc')).toBe('1 de noviembre de 2026, 3:07 UTC')

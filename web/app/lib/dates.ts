@@ -1,5 +1,5 @@
-// Dates in Spanish. Written out by hand, because the server's and the browser's Intl need not agree and a page must hydrate as sent.
-/** A day that is shown is the audience's, five hours behind UTC, for everybody: changed to the reader's own it would jump. */
+// Spanish date formatting, without `Intl`: server and browser versions may differ, and hydration needs identical text.
+/** Days are shown in one fixed time zone (UTC-5) for all readers: a switch to local time after hydration would change the text. */
 export type Zone = 'utc' | 'local' | 'audience'
 
 export const audienceBehindMs = 5 * 60 * 60_000
@@ -32,7 +32,7 @@ export function shortTime(iso: string, now: number): string {
   return shortDate(iso)
 }
 
-/** Now, to the minute: two pages made within it are the same page. */
+/** Current time rounded down to the minute, so that two responses rendered within a minute are identical. */
 export function thisMinute(): number {
   return Math.floor(Date.now() / minuteMs) * minuteMs
 }

@@ -1,4 +1,4 @@
-// What was decided about something of somebody's, as they are told.
+// Labels for moderation decisions, addressed to the author.
 import type { StatementCard } from '@murmullo/contract/statements'
 
 const named = { secret: 'tu secreto', comment: 'tu comentario', photo: 'tu foto', sanction: 'tu cuenta' } as const

@@ -1,4 +1,4 @@
-// The one secret somebody is writing: on their device and nowhere else, until it is published, discarded, or they leave.
+// Draft of the new-secret form: one per device, in `localStorage` only, until it is published, discarded, or the user logs out.
 import { limits } from '@murmullo/contract/limits'
 import type { Attempt } from './once-key.tsx'
 
@@ -7,14 +7,14 @@ export type Draft = {
   readonly gender: string
   readonly age: string
   readonly explicit: boolean
-  /** The last time it was sent: whoever sends the same again after a reload makes the same attempt. */
+  /** Idempotency key of the last submit: the same form sent again after a reload reuses the key. */
   readonly sent: Attempt | null
 }
 
 const place = 'draft'
-/** Of one conversation; its id follows. */
+/** Prefix of the storage key of message drafts; the conversation id follows. */
 export const talkPlace = 'talk '
-/** A device may be lent, or sold. */
+/** Drafts expire, because a device may be lent or sold. */
 export const keptMs = limits.kept.draftDays * 86_400_000
 
 export function readDraft(): Draft | null {
@@ -25,12 +25,12 @@ export function readDraft(): Draft | null {
     if (Date.now() - at < keptMs) return draft
     forgetDraft()
   } catch {
-    // Storage may be forbidden, or hold what we did not write.
+    // Storage may be blocked, or contain data in another format.
   }
   return null
 }
 
-/** Says whether it could be kept. */
+/** Returns whether the draft was stored. */
 export function keepDraft(draft: Draft): boolean {
   try {
     localStorage.setItem(place, JSON.stringify({ ...draft, at: Date.now() }))
@@ -42,21 +42,21 @@ export function keepDraft(draft: Draft): boolean {
 
 let hasLeft = false
 
-/** Whether whoever wrote is still in: here, and by what every tab notes of who is. */
+/** Whether the author is still logged in: in this tab, and by the session id that all tabs share in `localStorage`. */
 export function isStillIn(who: string): boolean {
   return !hasLeft && localStorage.getItem('sesion') === who
 }
 
-/** And all that was begun in conversations: for whoever leaves. */
+/** Logout: deletes the secret draft and all message drafts. */
 export function forgetDrafts(): void {
   hasLeft = true
   forgetDraft()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(talkPlace)) localStorage.removeItem(key)
   } catch {
-    // Then nothing was kept.
+    // Storage is blocked, so there is nothing to delete.
   }
-  // Nor does what the app keeps for when there is no network stay behind.
+  // Delete the service worker's offline feed cache as well.
   if ('caches' in window) void caches.delete('murmullo feed')
 }
 
@@ -64,6 +64,6 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(place)
   } catch {
-    // Then nothing was kept.
+    // Storage is blocked, so there is nothing to delete.
   }
 }

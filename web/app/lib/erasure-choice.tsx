@@ -1,9 +1,9 @@
-// Radio group: what happens to public texts without a signature, with one sentence each on what a watcher learns.
+// Radio group for erasure modes: what happens to public texts without a signature, and what an observer can infer from each mode.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { limits } from '@murmullo/contract/limits'
 import { fieldOf } from './attempt.ts'
 
-/** Not imported from the contract: its schemas would come along. */
+/** Redeclared here: importing it from the contract would add the zod schemas to the bundle. */
 const erasureModes = ['together', 'now', 'ownerless'] as const satisfies readonly ErasureMode[]
 
 export type ErasureScope = 'account' | 'secrets'
@@ -49,7 +49,7 @@ const legends: Readonly<Record<ErasureScope, string>> = {
 
 type ErasureChoiceProps = {
   readonly scope: ErasureScope
-  /** What the form carried before, without a script. */
+  /** Mode from the previous submit (form without JavaScript). */
   readonly chosen?: ErasureMode | undefined
 }
 

@@ -1,5 +1,5 @@
-// What a person reads for each way a page can fail. A code without a text does not compile; what only forms are told is in form-texts.ts,
-// because every page carries this table.
+// Error messages for pages, one per error code; a code without a message is a type error. Codes that only forms can get are in
+// form-texts.ts, because every page loads this table.
 import type { ErrorCode } from '@murmullo/contract/errors'
 
 type OfForms = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
@@ -27,10 +27,10 @@ export const errorTexts: Readonly<Record<PageCode, string>> = {
   'service.maintenance': 'Estamos de mantenimiento. Volvemos en un rato.',
 }
 
-/** For when nothing answered at all. */
+/** For requests without any response. */
 export const unreachableText = 'No hay conexión. Revisa tu red y vuelve a intentarlo.'
 
-/** Recognised by its text, so that the browser needs no second table of codes. */
+/** Type guard by message table, so that the browser bundle needs no second list of codes. */
 export function hasText(code: unknown): code is PageCode {
   return typeof code === 'string' && Object.hasOwn(errorTexts, code)
 }

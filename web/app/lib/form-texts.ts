@@ -1,4 +1,4 @@
-// What a person reads when a form is refused: all that a page can say, and what only forms are told.
+// Error messages for forms: all page messages plus the codes that only form actions can get.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
 import { errorTexts, type FormCode } from './error-texts.ts'
 
@@ -150,7 +150,7 @@ export function isCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(formTexts, code)
 }
 
-/** Why the machine blocked a text; the check may have said already that it did. */
+/** Message for a text that automatic moderation blocked. The prefix is removed when `reason` already contains it. */
 export function blockedText({ reason = formTexts['secrets.blocked'] }: ErrorData): string {
   return `La inteligencia artificial ha bloqueado este contenido: ${String(reason).replace(/^Contenido bloqueado:\s*/i, '')}`
 }

@@ -1,4 +1,4 @@
-// The head of a page: title, description, canonical address, robots, and what other sites show when the page is shared.
+// Document head: title, description, canonical URL, robots, Open Graph and Twitter card tags.
 import type { MetaDescriptor } from 'react-router'
 import { type Brand, fullName } from './brand.ts'
 
@@ -7,12 +7,12 @@ export type Site = { readonly brand: Brand; readonly origin: string }
 export type HeadFacts = {
   readonly title: string
   readonly description: string
-  /** Path on the main address; absent when the page has no address of its own to offer. */
+  /** Canonical path; absent when the page has no canonical URL. */
   readonly path?: string
   readonly index: boolean
   readonly adult?: boolean
   readonly article?: { readonly publishedOn: string }
-  /** Path of a picture of its own, as large as the one of the house. */
+  /** Path of a page-specific social image, with the same size as the default one. */
   readonly picture?: string | undefined
 }
 
@@ -26,12 +26,12 @@ export function pageHead(site: Site, facts: HeadFacts): MetaDescriptor[] {
     { name: 'robots', content: facts.index ? 'index,follow' : 'noindex,nofollow' },
     ...(facts.path === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: site.origin + facts.path }]),
     ...(facts.adult ? adultMarks : []),
-    // Read by machines, which ask the server; a browser that moves from page to page need not know how to write them.
+    // Only crawlers and link previews read these, and they request the server; client-side navigation does not need the code.
     ...(import.meta.env.SSR ? forMachines(site, facts, title) : []),
   ]
 }
 
-/** The pages that readers of feeds can follow. */
+/** Pages with an Atom feed. */
 const feeds: Readonly<Record<string, string>> = { '/': '/atom.xml', '/sfw': '/sfw/atom.xml' }
 
 function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): MetaDescriptor[] {
@@ -61,7 +61,7 @@ function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): 
   ]
 }
 
-/** Two labels that parental filters read. */
+/** Two labels that parental control filters read. */
 const adultMarks: MetaDescriptor[] = [
   { name: 'rating', content: 'adult' },
   { name: 'rating', content: 'RTA-5042-1996-1400-1577-RTA' },

@@ -1,9 +1,9 @@
-// Whether this render must repeat what the server rendered.
+// React hooks: whether this render must match the server-rendered HTML (hydration).
 import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True on the server and in the first render of the browser, false after. */
+/** True on the server and during hydration, false afterwards. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useHydrating(): boolean {
   )
 }
 
-/** True for as long as it stays on screen if the server rendered it: a script element may be kept but never made. */
+/** True while mounted if the component was server-rendered: a script element may be hydrated, but not created in the browser (CSP). */
 export function useFromServer(): boolean {
   const hydrating = useHydrating()
   const [fromServer] = useState(hydrating)

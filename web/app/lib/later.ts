@@ -1,10 +1,10 @@
-// What is not needed to read comes when the page has been there for some seconds: it competes with nothing, and whoever only passes
-// through does not carry it.
+// React hook: true after the page has been open for 5 seconds. Defers non-essential code, so that it does not compete with the page load
+// and short visits do not download it.
 import { useEffect, useState } from 'react'
 
 const quietMs = 5_000
 
-/** `what` is what has to have been there for so long. */
+/** `what` identifies the page or element; the timer restarts when it changes. */
 export function useLater(what: string): boolean {
   const [quiet, setQuiet] = useState('')
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Follows a list that has grown: keeps in the document only what is near, and remembers the list as it was left.
+// Virtual list and scroll restoration: renders only pages near the viewport, and saves and restores the list per history entry.
 import { type Dispatch, type RefObject, type SetStateAction, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { askPage, type Page } from './ask-page.ts'
@@ -12,7 +12,7 @@ type Followed<Item> = {
   readonly entry: string
   readonly first: Page<Item>
   readonly source: string
-  /** Null for a list that stays whole. */
+  /** Null disables virtualization. */
   readonly list: RefObject<HTMLElement | null> | null
   readonly grown: Grown<Item>
   readonly setGrown: Dispatch<SetStateAction<Grown<Item>>>
@@ -20,14 +20,14 @@ type Followed<Item> = {
 type Named = { readonly id: string }
 type SetGrown<Item> = Followed<Item>['setGrown']
 
-/** How many pages may have come before what was read, for the two to be joined. */
+/** Maximum number of new pages to fetch between the fresh first page and the restored pages. */
 const bridgeMost = 3
 
 const asked = new Set<string>()
 let followedLast: { readonly entry: string; readonly first: unknown; readonly setGrown: unknown } | undefined
 const nothing = () => {}
 
-/** Called after each time the list was drawn; what it returns, before the next. */
+/** Layout effect: runs after each render of the list. The return value is its cleanup. */
 export function follow<Item extends Named>(followed: Followed<Item>): () => void {
   const { entry, grown, setGrown } = followed
   const list = followed.list?.current
@@ -46,7 +46,7 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   settle(list)
   fill(followed)
   const leave = () => keep(entry, { ...grown, heights: measure(list, grown) })
-  // The document may be left with the list as it is now: then it has to be written down, too.
+  // The document may be unloaded in this state, so it is saved to sessionStorage as well.
   const leaveDocument = () => {
     leave()
     save()
@@ -65,14 +65,14 @@ export function follow<Item extends Named>(followed: Followed<Item>): () => void
   }
 }
 
-/** Come to again without having been left, as by the link to where one already is. */
+/** The user navigated to the same list again without leaving it, for example by the link to the current page. */
 function comesAnew<Item>({ entry, first, setGrown }: Followed<Item>): boolean {
   const last = followedLast
   followedLast = { entry, first, setGrown }
   return last?.setGrown === setGrown && last.entry !== entry && last.first !== first
 }
 
-/** Takes what is far out of the document and puts what is near in it. */
+/** Unmounts pages far from the viewport and mounts those near it. */
 function letGo<Item>(list: HTMLElement, grown: Grown<Item>, setGrown: SetGrown<Item>): void {
   const heights = measure(list, grown)
   const seen = pagesNear({ ...grown, heights }, -list.getBoundingClientRect().top)
@@ -82,13 +82,13 @@ function letGo<Item>(list: HTMLElement, grown: Grown<Item>, setGrown: SetGrown<I
     setGrown((known) => ({
       ...known,
       heights,
-      // Pages that came meanwhile are where the reader is going.
+      // Pages that were appended meanwhile are in scroll direction.
       near: [...near, ...[...known.pages.keys()].slice(grown.pages.length)],
     })),
   )
 }
 
-/** Asks for the pages that came near and are known only by their place. */
+/** Fetches pages near the viewport that are only known as placeholders. */
 function fill<Item extends Named>({ source, grown, setGrown }: Followed<Item>): void {
   for (const place of grown.near ?? []) {
     const cursor = grown.pages[place - 1]?.next
@@ -109,7 +109,7 @@ function filled<Item extends Named>(known: Grown<Item>, place: number, cursor: s
   return { ...known, pages }
 }
 
-/** Makes a list that an earlier document left as long as it was, and goes to where its reader was. */
+/** Restores a list saved by an earlier document: same length, same scroll position. */
 async function restore<Item extends Named>(
   list: HTMLElement,
   { entry, first, source, setGrown }: Followed<Item>,
@@ -124,7 +124,7 @@ async function restore<Item extends Named>(
     setGrown(begun)
     return
   }
-  // Whoever went on meanwhile is not pulled back.
+  // The reader navigated away meanwhile: do not scroll.
   if (!list.isConnected) return
   const pages: Known<Item>[] = [first, ...bridge, ...before.pages.slice(1)]
   const between = bridge.map(({ items }) => guessed(items))
@@ -135,7 +135,7 @@ async function restore<Item extends Named>(
   scrollTo({ top, behavior: 'instant' })
 }
 
-/** The pages between a first page read anew and those that followed the old one: none when nothing new came, null when too much. */
+/** Fetches the pages between the fresh first page and the saved ones: empty when there are no new items, null when there are too many. */
 async function bridgeTo<Item extends Named>(
   joint: string | undefined,
   target: string | null,
@@ -154,7 +154,7 @@ async function bridgeTo<Item extends Named>(
   return bridge
 }
 
-/** What was published or moved meanwhile may push an item into the next page. */
+/** Items published or moved meanwhile can shift an item into the next page. */
 export function withoutRepeats<Item extends Named>(page: Page<Item>, pages: readonly Known<Item>[]): Page<Item> {
   const seen = new Set(pages.flatMap(({ items }) => items.map((item) => item?.id)))
   return { ...page, items: page.items.filter(({ id }) => !seen.has(id)) }

@@ -1,16 +1,16 @@
-// Which pages of a long list stand in the document: those in sight, some around them, the first, and the one with the focus.
+// Virtual window over list pages: the visible pages, a few around them, the first page, and the one that contains the focus.
 import type { Grown } from './use-more.ts'
 
 type Listed = Pick<Grown<unknown>, 'pages' | 'near' | 'heights'>
 
-/** Pages kept on each side of what is seen: enough to outrun a finger, few enough for a small phone. */
+/** Pages rendered on each side of the viewport: enough for fast scrolling, few enough for a small phone. */
 const reach = 3
-/** More than this stand there only because the list grew: time to let some go. */
+/** Above this number the window is recomputed, because the list only grew since the last time. */
 export const mostPages = 2 * reach + 4
-/** What an item is thought to measure before it is seen, in pixels; the style sheet says the same. */
+/** Estimated item height in pixels before it is measured; the style sheet uses the same value. */
 const guess = 224
 
-/** How tall the items are now; what is not in the document is as it was last seen. */
+/** Current item heights. Pages outside the document keep their last measured heights. */
 export function measure(list: HTMLElement, { pages, near, heights }: Listed): Listed['heights'] {
   const shown = shownIn(list)
   let from = 0
@@ -19,14 +19,14 @@ export function measure(list: HTMLElement, { pages, near, heights }: Listed): Li
     if (near?.includes(place) === false || items[0] === null) return before
     const these = shown.slice(from, (from += items.length))
     const now = these.map((item) => Math.round(item.getBoundingClientRect().height * 100) / 100)
-    // The same array when nothing changed: nothing has to be drawn again.
+    // Return the same array when nothing changed, to avoid a render.
     return before?.join() === now.join() ? before : now
   })
 }
 
 /**
- * Gives items that have just come, and are not laid out until they come near, the height they will have: whoever jumps among them sees nothing
- * move. Before they are drawn, so that nobody sees it done.
+ * Sets the final height of newly added items that have `content-visibility: auto`, so that a scroll jump causes no layout shift.
+ * Runs before paint, so it is not visible.
  */
 export function settle(list: HTMLElement): void {
   const added = [...list.querySelectorAll<HTMLElement>(':scope > .later:not([style])')]
@@ -38,7 +38,7 @@ export function settle(list: HTMLElement): void {
   }
 }
 
-/** The pages to keep when what is `from` pixels below the beginning of the list is at the top of the screen. */
+/** Pages to render when the viewport's top edge is `from` pixels below the start of the list. */
 export function pagesNear({ pages, heights }: Pick<Listed, 'pages' | 'heights'>, from: number): number[] {
   let bottom = 0
   const seen = pages.flatMap(({ items }, place) => {
@@ -51,7 +51,7 @@ export function pagesNear({ pages, heights }: Pick<Listed, 'pages' | 'heights'>,
   return [...pages.keys()].filter((place) => place === 0 || (place >= first - reach && place <= last + reach))
 }
 
-/** The page that has the focus, which must not lose it; the first when none has. */
+/** Page that contains the focus, which must stay mounted. The first page when there is none. */
 export function focusedPage(list: HTMLElement, { pages, near }: Listed): number {
   const focused = shownIn(list).findIndex((item) => item.contains(document.activeElement))
   let before = 0
@@ -69,7 +69,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** What only keeps a place is hidden from whoever listens. */
+/** Excludes spacer elements, which are hidden from screen readers. */
 function shownIn(list: HTMLElement): Element[] {
   return [...list.children].filter((child) => child.ariaHidden !== 'true')
 }

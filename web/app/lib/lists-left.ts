@@ -1,12 +1,12 @@
-// Lists as they were left, by entry of the history of this tab; over a reload too. What is stored says where each page begins and
-// how tall it was, never what it said.
+// Session storage of list state by history entry, so that it survives a reload. It stores cursors and heights of pages, never
+// their content.
 import type { Grown, Known } from './use-more.ts'
 
 type Named = { readonly id: string }
 
 type Left<Item> = {
   readonly grown: Grown<Item>
-  /** The first item after the first page: there, what is read anew joins what was read before. */
+  /** Id of the first item after the first page: the fresh first page and the saved pages are joined there. */
   readonly joint: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function leftAt<Item>(entry: string): Left<Item> | undefined {
   return left.get(entry) as Left<Item> | undefined
 }
 
-/** A list that this document left, which is still whole. */
+/** List state of this document, with its items still in memory. */
 export function recall<Item>(entry: string): Grown<Item> | undefined {
   const grown = leftAt<Item>(entry)?.grown
   return grown?.pages[0]?.items[0] ? grown : undefined
@@ -34,7 +34,7 @@ export function keep(entry: string, grown: Grown<Named>): void {
   for (const oldest of left.keys()) if (left.size > entriesKept) left.delete(oldest)
 }
 
-/** Writes them down, for the next document; all but the one that could not be found again. */
+/** Writes all entries to sessionStorage for the next document, except an entry that could not be restored. */
 export function save(lost?: string): void {
   if (lost) left.delete(lost)
   const lists = [...left].map(([entry, { grown, joint }]) => [
@@ -44,11 +44,11 @@ export function save(lost?: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(lists))
   } catch {
-    // Storage may be full or forbidden: then a reload begins at the first page.
+    // Storage may be full or blocked: then a reload starts at the first page.
   }
 }
 
-/** How far down an entry was left: the router keeps that. */
+/** Scroll offset of a history entry, as stored by the router. */
 export function scrollLeftAt(entry: string): number {
   const positions = stored('react-router-scroll-positions') as Record<string, number> | null
   return positions?.[entry.split(' ')[0] ?? ''] ?? 0

@@ -1,11 +1,11 @@
-// What the address that gives the next page of a list answers: the page, or why there is none. It never throws,
-// because a list that cannot grow must not take the page with it.
+// JSON response of the list-page endpoints: the page, or an error code. It never throws, because an error in the next page must not
+// replace the whole page with the error boundary.
 
 import type { MoreReply, Page } from './ask-page.ts'
 import { sharedFor } from './cache-headers.ts'
 import { hasText } from './error-texts.ts'
 
-/** `headers`: who may keep it; anybody, unless it is said otherwise. */
+/** `headers` are the cache headers; public by default. */
 export async function moreReply<Item>(page: Promise<Page<Item>>, headers: HeadersInit = sharedFor): Promise<Response> {
   const reply = await orFailed(page)
   return Response.json(reply, 'page' in reply ? { headers } : {})
@@ -15,7 +15,7 @@ async function orFailed<Item>(page: Promise<Page<Item>>): Promise<MoreReply<Item
   try {
     return { page: await page }
   } catch (error) {
-    // What our API throws in a loader carries its code in `data`.
+    // API errors in a loader carry their code in `data`.
     const content: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null
     const code = typeof content === 'object' && content !== null && 'code' in content ? content.code : null
     return { failed: hasText(code) ? code : 'service.failed' }

@@ -1,4 +1,4 @@
-// The nonce of the content policy, known only while the server renders; in the browser it is already spent.
+// React context for the CSP nonce. Only set during server rendering; in the browser it is undefined.
 import { createContext } from 'react'
 
 export const Nonce = createContext<string | undefined>(undefined)

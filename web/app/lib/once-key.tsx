@@ -1,19 +1,19 @@
-// The key of a form that must not take effect twice: pressed twice, or sent again after a network failed, it carries the same one.
+// React hook: idempotency key of a form. A double click, or a retry after a network error, sends the same key.
 import { type FormEvent, useRef } from 'react'
 
 const name = 'key'
 
-/** What was sent last, and the key it carried. */
+/** Serialized fields of the last submit, and its key. */
 export type Attempt = { readonly words: string; readonly key: string }
 type Memory = { readonly last: () => Attempt | null; readonly keep: (attempt: Attempt) => void }
 type OnceOptions = {
-  /** Where the last attempt is kept. Without one it is forgotten with the page. */
+  /** Storage for the last attempt. Without it the attempt is lost when the page is left. */
   readonly memory?: Memory
-  /** What the form carries until a script marks it. */
+  /** Key in the server-rendered form, used when JavaScript has not run. */
   readonly unmarked?: string
 }
 
-/** Spread `field` on a hidden input and call `mark` when the form is sent. Other words are another attempt, and so is another button. */
+/** Spread `field` on a hidden input and call `mark` in `onSubmit`. Changed fields, or another submit button, get a new key. */
 export function useOnceKey({ memory, unmarked = '' }: OnceOptions = {}) {
   const here = useRef<Attempt | null>(null)
   const mark = (event: FormEvent<HTMLFormElement>) => {
@@ -32,7 +32,7 @@ export function useOnceKey({ memory, unmarked = '' }: OnceOptions = {}) {
   return { field: { type: 'hidden', name, defaultValue: unmarked } as const, mark }
 }
 
-/** The API for what the form asks: without a key, each time it is sent counts. */
+/** API client with the form's idempotency key. Without a key every submit is executed. */
 export function onceApi<Api>(
   { api, apiOnce }: { readonly api: Api; readonly apiOnce: (key: string) => Api },
   form: FormData | null,

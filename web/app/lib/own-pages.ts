@@ -1,4 +1,4 @@
-// The pages of a list of one's own. Nothing of them is kept for later: they are there to be changed, and are read anew.
+// React hook: paginated list of the user's own items. Pages are not cached, because the user edits them; they are fetched again.
 import { useEffect, useState } from 'react'
 import { askPage, type Page } from './ask-page.ts'
 import type { PageCode } from './error-texts.ts'
@@ -7,21 +7,21 @@ type Reading = { readonly state: 'idle' | 'loading' | 'failed'; readonly failed:
 const idle: Reading = { state: 'idle', failed: null }
 
 type Source = {
-  /** Of the page that comes after a cursor. */
+  /** URL of the page after a cursor. */
   readonly address: (next: string) => string
-  /** The element of an item, which can take the focus. */
+  /** Element id of an item; the element must be focusable. */
   readonly placeOf: (id: string) => string
 }
 
 export function useAddedPages<Item extends { readonly id: string }>(first: Page<Item>, { address, placeOf }: Source) {
   const [added, setAdded] = useState<readonly Page<Item>[]>([])
   const [reading, setReading] = useState(idle)
-  /** Whoever asked for more goes on from there. */
+  /** First item of the new page: the focus moves there after "load more". */
   const [goOnAt, setGoOnAt] = useState<string>()
   const { next } = added.at(-1) ?? first
   useEffect(() => {
     if (goOnAt !== undefined) document.getElementById(placeOf(goOnAt))?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- where it is does not change
+    // oxlint-disable-next-line react/exhaustive-deps -- `placeOf` is stable
   }, [goOnAt])
 
   async function load() {
@@ -37,7 +37,7 @@ export function useAddedPages<Item extends { readonly id: string }>(first: Page<
   return { reader, added, setAdded }
 }
 
-/** The first page is read again after each change: one of the next may stand in it by now, and is as it says there. */
+/** The first page is revalidated after each change. An item may then be in two pages; the one from the first page is the fresh one. */
 export function inOrder<Item extends { readonly id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
   const known = new Map<string, Item>()
   for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item)

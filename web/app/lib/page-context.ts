@@ -1,4 +1,4 @@
-// The key under which loaders and actions find what the server says about the request.
+// Router context key: loaders and actions read the server's request context (viewer, API client) from it.
 import type { PageContext } from '@murmullo/contract/page'
 import { createContext } from 'react-router'
 

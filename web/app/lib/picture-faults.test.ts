@@ -1,3 +1,4 @@
+// Unit tests of image validation in the browser: type, bytes, pixels, and empty file fields.
 import { limits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
 import { faultOfFile, faultOfSize, fileIn } from './picture-faults.ts'
@@ -12,17 +13,17 @@ test.each([
   ['image/heic', 10, 'photos.type'],
   ['image/svg+xml', 10, 'photos.type'],
   ['', 10, 'photos.type'],
-])('a file that says it is %s, of %i bytes: %s', (type, size, fault) => {
+])('image validation: a file of type "%s" with %i bytes returns error %s', (type, size, fault) => {
   expect(faultOfFile({ type, size })).toBe(fault)
 })
 
-test('24 megapixels are as many as it may have', () => {
+test('image validation: 24 megapixels are accepted, more pixels or an empty size are an error', () => {
   expect(faultOfSize(6_000, 4_000)).toBeNull()
   expect(faultOfSize(6_001, 4_000)).toBe('photos.too_many_pixels')
   expect(faultOfSize(0, 10)).toBe('photos.unreadable')
 })
 
-test('a field that was left empty holds no file', () => {
+test('file field: an empty field returns null, a named file with 0 bytes is returned', () => {
   const form = new FormData()
   form.set('file', new File([], ''))
   expect(fileIn(form, 'file')).toBeNull()

@@ -1,4 +1,4 @@
-// What can be said of a picture before it is sent. The server looks again, at what it really is.
+// Image validation before an upload: type, bytes, pixels. The server validates again, by the file's content.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 
@@ -8,7 +8,7 @@ const bytesMax = limits.photos.bytesMax
 const pixelsMax = limits.photos.pixelsMax
 const types = limits.photos.types
 
-/** What a field that takes pictures accepts. */
+/** `accept` attribute of image fields. */
 export const pictureTypes = types.join(',')
 
 export function faultOfFile({ type, size }: Pick<File, 'type' | 'size'>): PictureFault | null {
@@ -17,13 +17,13 @@ export function faultOfFile({ type, size }: Pick<File, 'type' | 'size'>): Pictur
   return size === 0 ? 'photos.unreadable' : null
 }
 
-/** Of a picture that the browser could draw. */
+/** For an image that the browser could decode. */
 export function faultOfSize(width: number, height: number): PictureFault | null {
   if (width === 0 || height === 0) return 'photos.unreadable'
   return width * height > pixelsMax ? 'photos.too_many_pixels' : null
 }
 
-/** Null when the field was left empty: a form then carries a file without a name. */
+/** Null for an empty file field: browsers then submit a file without a name. */
 export function fileIn(form: FormData | null, name: string): File | null {
   const value = form?.get(name)
   return value instanceof File && (value.name !== '' || value.size > 0) ? value : null

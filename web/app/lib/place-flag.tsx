@@ -1,4 +1,4 @@
-// Where a secret or a photo comes from: a flag, or a globe when nobody knows.
+// Country flag of a secret or photo; a globe icon when the country is unknown (React component).
 
 import { Icon } from '../ui/icon.tsx'
 import { globe } from '../ui/icon-shapes.ts'

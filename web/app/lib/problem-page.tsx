@@ -1,11 +1,11 @@
-// The page a person sees instead of one that failed: what happened, a retry, a way home.
+// Error boundary page: error message, retry button, link home (React component).
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { problemOf } from './problem.ts'
 
-/** `requestId` is used when what was thrown does not carry its own. */
+/** `requestId` is the fallback when the error carries none. */
 export function ProblemPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | null }) {
   const problem = problemOf(error)
   const { pathname, search } = useLocation()
@@ -32,12 +32,12 @@ export function ProblemPage({ error, requestId }: { readonly error: unknown; rea
   )
 }
 
-/** The browser's own page about it would say less, and not in our words. */
+/** Offline, a reload would replace the page with the browser's own error page, which explains less. */
 function unlessOffline(event: MouseEvent): void {
   if (!navigator.onLine) event.preventDefault()
 }
 
-/** A route may say in its handle how its own failure is told: "Error al cargar el secreto". */
+/** A route can set its own error prefix in `handle.failure`: "Error al cargar el secreto". */
 function useFailure(): string | null {
   const handle: unknown = useMatches().at(-1)?.handle
   if (typeof handle !== 'object' || handle === null || !('failure' in handle)) return null

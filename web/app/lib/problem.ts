@@ -1,4 +1,4 @@
-// What to tell a person when a page fails: from whatever was thrown to a title, a text and the request's id.
+// Maps any thrown error to an error view: status, title, text, retry flag and request id.
 import { isRouteErrorResponse } from 'react-router'
 import { errorTexts, hasText, type PageCode, unreachableText } from './error-texts.ts'
 
@@ -6,7 +6,7 @@ export type Problem = {
   readonly status: number
   readonly title: string
   readonly text: string
-  /** False when asking again cannot help. */
+  /** False when a retry cannot help. */
   readonly retry: boolean
   readonly requestId: string | null
 }
@@ -48,7 +48,7 @@ function titleOf(status: number): string {
 
 function textOf(error: unknown, code: PageCode | null): string {
   if (code) return errorTexts[code]
-  // A failed fetch in the browser is a TypeError; its message is not for people.
+  // In the browser a failed fetch is a TypeError. Its message is not meant for users.
   if (error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine) return unreachableText
   return errorTexts[isRouteErrorResponse(error) && error.status === 503 ? 'service.unavailable' : 'service.failed']
 }

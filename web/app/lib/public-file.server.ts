@@ -1,8 +1,8 @@
-// Reads a file that is served at the root of the site, as it is now; null when it is not there.
+// Reads a static file of the site root from disk; null when it does not exist.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** While developing the files are where they were written, and otherwise beside the build. */
+/** In development the files are in the source folder, in production beside the build. */
 const folder = join(import.meta.dirname, import.meta.env.DEV ? '../../public' : '../client')
 
 export function publicFile(name: string): Promise<string | null> {

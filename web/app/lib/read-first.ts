@@ -1,9 +1,9 @@
-// The first page of a list for its page to show, or why there is none.
+// Loader helper: loads the first page of a list, or returns the error message to render in the list.
 import { data } from 'react-router'
 import { codeOf } from './attempt.ts'
 import { formTexts } from './form-texts.ts'
 
-/** For a loader. An address that nobody gave out is not a list that failed. */
+/** An invalid cursor or query parameter is still thrown: it is a bad request, not a list error. */
 export async function readFirst<First, Shown extends object>(shown: Shown, read: () => Promise<First>) {
   try {
     return data({ ...shown, first: await read(), failed: null })

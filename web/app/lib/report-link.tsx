@@ -1,17 +1,17 @@
-// The way to report something, wherever it stands: a link to the form, which a script opens over the page (shell/report-outlet.tsx).
+// Report link for any content: a link to the report form, which opens as a dialog when JavaScript is on (shell/report-outlet.tsx).
 import type { ReportedKind } from '@murmullo/contract/report-values'
 import type { ReactNode } from 'react'
 
 export type Reportable = {
   readonly kind: ReportedKind
-  /** Of a message, its conversation. */
+  /** For a message: the id of its conversation. */
   readonly id: string
   readonly seq?: number
 }
 
 type ReportLinkProps = Reportable & { readonly className?: string; readonly children?: ReactNode }
 
-/** Without words it is a small flag, which stands above a card that is a link as a whole. */
+/** Without children it renders a small flag icon, stacked above a card that is a link as a whole. */
 export function ReportLink({ kind, id, seq, className = 'report-flag', children }: ReportLinkProps) {
   return (
     <a

@@ -1,3 +1,4 @@
+// Unit tests of the safe redirect after login: open-redirect payloads, valid paths, guarded routes.
 import { expect, test } from 'vitest'
 import { isGuarded, logInPath, safeReturn } from './return-path.ts'
 
@@ -49,13 +50,13 @@ const scripts = [
 ]
 const hostile = [...openings.flatMap((opening) => targets.map((target) => opening + target)), ...scripts]
 
-test(`none of ${hostile.length} hostile return paths leaves the site`, () => {
+test(`safe redirect: none of ${hostile.length} hostile return paths leaves the origin`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(200)
   const base = 'https://murmullo.example'
   for (const path of hostile) {
     const safe = safeReturn(path)
     expect(safe, JSON.stringify(path)).toMatch(/^\/(?![/\\])/)
-    // As a browser would read it.
+    // Resolve it like a browser.
     expect(new URL(safe, base).origin, JSON.stringify(path)).toBe(base)
     expect(new URL(safe, base).pathname, JSON.stringify(path)).not.toContain('evil')
   }
@@ -74,7 +75,7 @@ test(`none of ${hostile.length} hostile return paths leaves the site`, () => {
     expect(safeReturn(other), JSON.stringify(other)).toBe('/')
 })
 
-test('a page of this site is returned to as it was', () => {
+test('safe redirect: a known route of this site is returned unchanged, with query and fragment', () => {
   const id = 'A'.repeat(22)
   for (const path of [
     '/',
@@ -88,7 +89,7 @@ test('a page of this site is returned to as it was', () => {
     expect(safeReturn(path)).toBe(path)
 })
 
-test('what is guarded leads to the log-in and back', () => {
+test('login redirect: a guarded route redirects to the login form and back', () => {
   expect(isGuarded('/my-secrets')).toBe(true)
   expect(isGuarded('/accounting')).toBe(false)
   expect(isGuarded('/murmullo')).toBe(false)

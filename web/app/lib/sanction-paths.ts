@@ -1,5 +1,5 @@
-// Where somebody who was expelled may still go: to be told why, to object, to read what became of what they reported, to take what is
-// theirs, and to leave.
+// Routes that stay open to an expelled user: sanction and its appeal, decisions, status of own reports, data export, account
+// deletion and logout.
 const open = /^\/(?:sancion|decisiones|account|logout|receipt|report|murmullo)(?:\/|\.|$)/
 
 export function isOpenToExpelled(pathname: string): boolean {

@@ -1,4 +1,4 @@
-// What somebody under a sanction reads of it: on every page, and where it stands in their way.
+// Sanction messages for the sanctioned user: the banner on every page, and the error of a refused form.
 import type { StandingKind } from '@murmullo/contract/deeds'
 import type { ErrorData } from '@murmullo/contract/errors'
 import { longDate } from './dates.ts'
@@ -19,7 +19,7 @@ const kinds = {
   'sanctions.expelled': 'expel',
 } as const
 
-/** For a form that was refused because of it. */
+/** Error message for a form that was refused because of a sanction. */
 export function sanctionText(code: keyof typeof kinds, { until }: ErrorData): string {
   return `${standingWords(kinds[code], typeof until === 'string' ? until : null)} Mira por qué en «Mi sanción».`
 }

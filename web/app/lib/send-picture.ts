@@ -1,12 +1,12 @@
-// Sends a picture and tells how much of it has gone, which only this old way of asking can.
+// Image upload with progress events and timeouts. Uses XMLHttpRequest, because `fetch` has no upload progress.
 import type { ErrorCode, ErrorReply } from '@murmullo/contract/errors'
 import { isCode } from './form-texts.ts'
 
-/** Whoever hears nothing for so long has no connection: while it goes, and while the server looks at it. */
+/** Timeouts without progress: during the upload, and while the server processes the image. */
 const patienceMs = { sending: 30_000, looking: 60_000 }
 
 export class NotSent extends Error {
-  /** Null when nobody answered. */
+  /** Null when there was no response. */
   readonly code: ErrorCode | null
   constructor(code: ErrorCode | null) {
     super(code ?? 'no answer')
@@ -15,7 +15,7 @@ export class NotSent extends Error {
 }
 
 export type Sent = {
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
@@ -66,7 +66,7 @@ function read(text: string): unknown {
   }
 }
 
-/** What answered may not be us: then something failed, and not the reader's network. */
+/** Without a valid error payload the response came from a proxy: a server error, not the reader's network. */
 function codeIn(reply: unknown): ErrorCode {
   const code = (reply as Partial<ErrorReply> | null)?.error?.code
   return isCode(code) ? code : 'service.failed'

@@ -1,4 +1,4 @@
-// What stands in a form while its picture goes: how much, in a bar and in words, and the way to stop it.
+// Upload progress component: progress bar, status text, cancel button.
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -8,7 +8,7 @@ type SendingLineProps = { readonly share: number; readonly onCancel: () => void 
 export function SendingLine({ share, onCancel }: SendingLineProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // It stands where the button was that was pressed.
+    // It replaces the submit button that had the focus.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   const percent = Math.floor(share * 100)
@@ -24,7 +24,7 @@ export function SendingLine({ share, onCancel }: SendingLineProps) {
         </Button>
       </div>
       <ProgressBar label="Progreso de la subida" share={isThere ? null : share} />
-      {/* Said aloud in quarters, or it would speak all the time. */}
+      {/* Announced in steps of 25 %, so that a screen reader does not speak all the time. */}
       <output className="sr-only">
         {isThere ? 'Revisando la imagen' : `${Math.floor(percent / 25) * 25} % subido`}
       </output>

@@ -1,4 +1,4 @@
-// What every page knows about the place it is shown in. Comes from the root loader.
+// React hooks for site-wide data of the root loader: brand, origin, theme, viewer.
 import type { ShellViewer, Theme } from '@murmullo/contract/page'
 import { useRouteLoaderData } from 'react-router'
 import { type Brand, defaultBrand } from './brand.ts'
@@ -12,7 +12,7 @@ export type SiteData = {
   readonly requestId: string
 }
 
-/** Null when even the root could not be loaded. */
+/** Null when the root loader failed. */
 export function useSite(): SiteData | null {
   return useRouteLoaderData<SiteData>('root') ?? null
 }

@@ -1,4 +1,4 @@
-// A short piece of a longer text, for titles and descriptions. Cut between graphemes, so that no emoji or accent is halved.
+// Excerpt of a text for titles and descriptions. Cut at grapheme boundaries, so that no emoji or accent is split.
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export function snippet(text: string, max: number): string {

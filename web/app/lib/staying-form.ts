@@ -1,22 +1,22 @@
-// Sends a form while its page stays: what could not be done is said beside it, and what was done is read again by the page.
+// React hook: submits a form without navigation. Errors show beside the form; after a success the loaders revalidate.
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { unreachableText } from './error-texts.ts'
 
 type StayingForm = {
-  /** What is being sent; null at rest. */
+  /** Form data in flight; null when idle. */
   readonly sent: FormData | null
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 export const tryAgainText = 'Inténtalo de nuevo.'
 
-/** The outcome when nobody answered, and what to do about it. */
+/** Builds the result for a request without a response; `advice` is the message for the user. */
 type Unanswered<Outcome> = (form: FormData, advice: string) => Outcome
 
 /**
- * Without a script the form goes to its own page. `done` is told the outcome, and says
- * whether anything has changed. What is asked while something is on its way follows it; the same again is one press too many.
+ * Without JavaScript the form posts to its own page. `done` receives the result and returns whether data changed.
+ * A submit during a request is queued; a repeated identical submit (double click) is ignored.
  */
 export function useStayingForm<Outcome>(
   address: string,
@@ -54,11 +54,11 @@ function isSame(one: FormData, other: FormData): boolean {
   return String(fieldsOf(one)) === String(fieldsOf(other))
 }
 
-/** A plain request and not the router's: its failure stays beside the form. */
+/** Uses `fetch` instead of the router, so that an error stays beside the form and does not reach the error boundary. */
 async function ask<Outcome>(address: string, form: FormData, unanswered: Unanswered<Outcome>): Promise<Outcome> {
   try {
     const reply = await fetch(address, { method: 'POST', body: fieldsOf(form) })
-    // Signed out meanwhile: the page itself knows the way to sign in and back.
+    // The session ended meanwhile: a reload lets the route guard redirect to login and back.
     if (reply.status === 401) return await leaving()
     return (await reply.json()) as Outcome
   } catch (error) {

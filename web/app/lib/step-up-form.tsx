@@ -1,4 +1,4 @@
-// Asks for the password again and sends with it what was refused without it.
+// Step-up authentication form: asks for the password again and resubmits the refused form with it.
 import { limits } from '@murmullo/contract/limits'
 import type { ComponentType } from 'react'
 import { Form, type FormProps } from 'react-router'
@@ -8,9 +8,9 @@ import { passwordField, type StepUp } from './step-up.ts'
 
 type StepUpFormProps = {
   readonly stepUp: StepUp
-  /** Where the refused form went, when that is not the page it stands on. */
+  /** URL of the refused form's action, when it is not the current page. */
   readonly action?: string
-  /** That of a fetcher, for a form that stays where it is. */
+  /** `fetcher.Form`, for a form that submits without navigation. */
   readonly as?: ComponentType<FormProps>
   readonly busy?: boolean
 }
@@ -42,7 +42,7 @@ export function StepUpForm({ stepUp: { fields, error }, action, as: Tag = Form, 
   )
 }
 
-/** It stands where something was pressed: whoever pressed goes on by writing. */
+/** The form replaces the pressed button, so the focus moves to the password field. */
 function goOn(box: HTMLDivElement | null): void {
   box?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
 }

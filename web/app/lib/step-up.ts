@@ -1,17 +1,17 @@
-// What asks for the password again. A form that was refused for want of it comes back with all that it carried, and goes on once the
-// password is said: with a script and without.
+// Step-up authentication: a form refused for lack of a recent password check returns with all its fields and is resubmitted with the
+// password. Works with and without JavaScript.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { redirect } from 'react-router'
 import { codeOf, fieldOf, refusalOf } from './attempt.ts'
 import { formTexts } from './form-texts.ts'
 
-/** What is sent again together with the password, and why the last one was not taken. */
+/** Fields to resubmit with the password, and the error of the last attempt. */
 export type StepUp = { readonly fields: readonly (readonly [string, string])[]; readonly error: string | null }
 export type Asking = { readonly stepUp: StepUp }
 
 export const passwordField = 'clave'
 
-/** For an action: does what the form asks for, or says that the password has to come with it. */
+/** For an action: executes it, or returns the step-up request when the password is required. */
 export async function withPassword<Reply>(
   api: MurmulloApi,
   form: FormData | null,
@@ -40,7 +40,7 @@ export function wrongText(refusal: keyof typeof formTexts): string {
     : formTexts[refusal]
 }
 
-/** For a loader: whoever has to say the password first is led to where they say it, and back. */
+/** For a loader: redirects to the password confirmation page, with a return path, when step-up is required. */
 export async function orConfirm<Reply>(url: URL, read: () => Promise<Reply>): Promise<Reply> {
   try {
     return await read()

@@ -1,4 +1,4 @@
-// What search engines read about a page, as JSON-LD that no text of a user can break out of.
+// JSON-LD structured data for search engines, escaped so that user text cannot close the script element.
 import { use } from 'react'
 import { fullName } from './brand.ts'
 import type { Site } from './head.ts'
@@ -55,8 +55,8 @@ export function articleData({ brand, origin }: Site, facts: ArticleFacts): Struc
 }
 
 /**
- * Only the server makes it, and the browser keeps it: a script may not make scripts there, and nobody would read them. There
- * `data` is false, so that how it is made stays here.
+ * Server-rendered only: the CSP forbids creating scripts in the browser, and only crawlers read them. In the browser `data` is false, so
+ * that its code is removed from the bundle.
  */
 export function StructuredDataScript({ data }: { readonly data: false | (() => StructuredData) }) {
   const nonce = use(Nonce)
@@ -67,7 +67,7 @@ export function StructuredDataScript({ data }: { readonly data: false | (() => S
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- JSON, with every sign escaped that could end a script
+      // oxlint-disable-next-line react/no-danger -- JSON, with every character escaped that could close the script element
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && data ? escapeForScript(JSON.stringify(data())) : '' }}
     />
   )

@@ -1,23 +1,23 @@
-// The theme of the device: how it is kept, how the page wears it, and the script that puts it on before the first paint.
+// Theme (dark or light): cookie and localStorage, CSS classes, and the inline script that applies it before the first paint.
 import { limits } from '@murmullo/contract/limits'
 import type { Theme } from '@murmullo/contract/page'
 
 export const themeCookie = { name: 'theme', maxAgeSeconds: limits.kept.themeDays * 86_400 } as const
 
-/** The colour of the browser's own bar: the paper of each theme. */
+/** `theme-color` of the browser UI: the background color of each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#f6f2ec', dark: '#131018' }
 
 export function isTheme(value: unknown): value is Theme {
   return value === 'dark' || value === 'light'
 }
 
-/** Puts a theme on the page and remembers it, for this device and for what the server renders next. */
+/** Applies a theme and stores it, in localStorage for this device and in a cookie for server rendering. */
 export function chooseTheme(theme: Theme): void {
   wear(theme)
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Storage may be forbidden; the cookie remembers too.
+    // Storage may be blocked; the cookie is the fallback.
   }
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${themeCookie.name}=${theme}; Max-Age=${themeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
@@ -31,8 +31,8 @@ function wear(theme: Theme): void {
 }
 
 /**
- * Stored choice, else what the server put on, else the system, also when the system or another tab changes its mind. Its own colour tag goes
- * first, so that it is the one that counts.
+ * Theme order: localStorage, then the class rendered by the server, then the system setting. It updates when the system setting or another
+ * tab changes. The script prepends its own `theme-color` meta tag, because browsers use the first one.
  */
 export const themeScript = `(function(){var c=document.documentElement.classList,q=matchMedia('(prefers-color-scheme:dark)'),m=document.createElement('meta'),
 k=c.contains('dark')?'dark':c.contains('light')?'light':'';function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}

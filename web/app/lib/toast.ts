@@ -1,4 +1,4 @@
-// Short messages that come and go. Their machinery is fetched with the first one, so a page that says nothing pays nothing.
+// Toast messages. The library is loaded with the first toast, so that pages without toasts do not download it.
 import { limits } from '@murmullo/contract/limits'
 import type { ToastOptions } from 'react-hot-toast/headless'
 
@@ -14,7 +14,7 @@ const durations: Readonly<Record<ToastKind, number>> = {
 let asked = false
 const listeners = new Set<() => void>()
 
-/** With the `id` of an earlier message it takes that one's place: how "Publicando..." becomes its outcome. */
+/** With the `id` of an earlier toast it replaces that one: "Publicando..." becomes the result. */
 export async function showToast(kind: ToastKind, text: string, id?: string): Promise<string> {
   asked = true
   for (const listener of listeners) listener()

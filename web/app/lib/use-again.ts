@@ -1,4 +1,4 @@
-// Asks for the page's data again, now and then, while it says that something is still being done.
+// React hook: polls the loader data while the page reports pending work.
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 

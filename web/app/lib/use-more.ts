@@ -1,4 +1,4 @@
-// A list that grows page by page: by hand, by scrolling to its end, and as long as it was left when one comes back to it.
+// React hook: infinite list with keyset pagination, loaded by button or by scroll, with scroll restoration on back navigation.
 
 import { limits } from '@murmullo/contract/limits'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -6,57 +6,57 @@ import { useLocation } from 'react-router'
 import { askPage, type Page } from './ask-page.ts'
 import type { PageCode } from './error-texts.ts'
 
-/** Null is an item that was read once, by an earlier document, and is asked for again when it comes near. */
+/** Null is a placeholder for an item of an earlier document; it is fetched again when it is near the viewport. */
 export type Known<Item> = Page<Item | null>
 
 export type Grown<Item> = {
-  /** None before the list grows: then the first page is the one it was given. */
+  /** Empty until the first "load more": then only the first page, from the loader, is shown. */
   readonly pages: readonly Known<Item>[]
-  /** Which pages stand in the document, by place; null is all of them. */
+  /** Indexes of the pages that are rendered (virtual window); null means all. */
   readonly near: readonly number[] | null
-  /** How tall each item of each page is, where that was measured. */
+  /** Measured height of each item by page; undefined when not measured. */
   readonly heights: readonly (readonly number[] | undefined)[]
   readonly state: 'idle' | 'loading' | 'failed'
   readonly failed: PageCode | null
 }
 
 type More<Item> = Grown<Item> & {
-  /** How many were read so far. */
+  /** Number of items loaded so far. */
   readonly count: number
   readonly next: string | null
   readonly total: number | undefined
-  /** How many the last page brought; null before the first. */
+  /** Number of items in the last loaded page; null before the first load. */
   readonly added: number | null
   readonly load: (by: 'hand' | 'scroll') => void
 }
 
 type Marks = {
-  /** Its last children are the last items, one each, and can take the focus. */
+  /** List element. Its last children are the last items, one element each, and focusable. */
   readonly list: RefObject<HTMLElement | null>
-  /** What has to come into sight for the next page to be asked for. */
+  /** Sentinel element: the next page is fetched when it is in the viewport. */
   readonly end: RefObject<HTMLElement | null>
-  /** Whether what is far from sight may leave the document: then `near` and `heights` say what to draw. */
+  /** Whether pages far from the viewport are unmounted; `near` and `heights` then say what to render. */
   readonly letsGo?: boolean
 }
 
 export const begun = { pages: [], near: null, heights: [], state: 'idle', failed: null } as const
 
-/** Lets go of what is far and remembers what was left. It comes with the first page that is added: few need it. */
+/** Virtualization and restoration module. Loaded with the first added page, because few readers need it. */
 let memory: typeof import('./list-memory.ts') | undefined
 
-/** Without it a list only grows. */
+/** If the import fails, the list still works, without virtualization. */
 async function wake(): Promise<void> {
   memory ??= await import('./list-memory.ts').catch(() => undefined)
 }
 
-/** `source` is the address that gives further pages, up to where the cursor goes. */
+/** `source` is the URL prefix of further pages; the cursor is appended. */
 export function useMore<Item extends { readonly id: string }>(
   first: Page<Item>,
   source: string,
   { list, end, letsGo = false }: Marks,
 ): More<Item> {
   const entry = `${useLocation().key} ${source}`
-  /** How many pages there were when the next was asked for by hand. */
+  /** Number of pages when "load more" was pressed by hand. */
   const byHand = useRef(0)
   const [grown, setGrown] = useState<Grown<Item>>(() => memory?.recall(entry) ?? begun)
   const { state } = grown
@@ -69,14 +69,14 @@ export function useMore<Item extends { readonly id: string }>(
     if (next === null || state === 'loading') return
     setGrown((known) => ({ ...known, state: 'loading', failed: null }))
     const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
-    // Whoever has come to the end with the keyboard goes on from what was added there.
+    // The keyboard focus is on the sentinel: move it to the first added item.
     if (end.current?.contains(document.activeElement)) byHand.current = pages.length
-    // In pieces, so that a finger that presses something meanwhile does not wait for all the cards.
+    // In a transition, so that rendering many cards does not block input events.
     startTransition(() =>
       setGrown((known) => {
         if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
         const before = known.pages.length > 0 ? known.pages : [first]
-        // The list may have been begun anew meanwhile: then this page is not its next.
+        // The list may have been reset meanwhile: then this is not its next page.
         if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
         const added = memory?.withoutRepeats(reply.page, before) ?? reply.page
         return {
@@ -101,17 +101,17 @@ export function useMore<Item extends { readonly id: string }>(
   }, [entry])
 
   const followed = { entry, first, source, list: letsGo ? list : null, grown, setGrown }
-  // Before the document changes, so that it can be measured as it is left.
+  // Layout effect: its cleanup runs before the DOM changes, so that the list can be measured as it was.
   useLayoutEffect(() => memory?.follow(followed))
 
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
     const observer = new IntersectionObserver(
-      // On a busy phone several sights come at once: the last is how it is. Whoever comes back waits for what was there before.
+      // On a slow phone several entries arrive at once; the last is the current state. A list to restore waits for its saved pages.
       (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
       {
         threshold: limits.scroll.loadMoreVisible,
-        // Whoever jumps past it has seen it too.
+        // A jump past the sentinel counts as visible.
         rootMargin: '9999px 0px 0px',
       },
     )
@@ -130,7 +130,7 @@ export function useMore<Item extends { readonly id: string }>(
   }
 }
 
-/** Whether an earlier document of this tab left this list longer than the server sends it. */
+/** Whether sessionStorage has a longer version of this list, saved by an earlier document of this tab. */
 function isStored(entry: string): boolean {
   try {
     return sessionStorage.getItem('lists')?.includes(entry) === true

@@ -1,7 +1,7 @@
-// Tells when the reader has scrolled past a mark, without listening to every step of the scroll.
+// React hook: reports when the reader has scrolled past an element, by IntersectionObserver instead of a scroll listener.
 import { type RefObject, useEffect } from 'react'
 
-/** `mark` is an element at the top of the page, as tall as the distance. */
+/** `mark` is an element at the top of the page whose height is the scroll distance. */
 export function usePassed(mark: RefObject<Element | null>, onChange: (passed: boolean) => void): void {
   useEffect(() => {
     if (!mark.current) return undefined

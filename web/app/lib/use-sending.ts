@@ -1,4 +1,4 @@
-// A picture on its way: how much has gone, a way to stop it, and why it did not arrive.
+// React hook: state of an image upload (progress, cancel, error code).
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { NotSent, type Sent } from './send-picture.ts'
@@ -11,10 +11,10 @@ export type Sending =
 export function useSending() {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const stop = useRef<AbortController | null>(null)
-  // Whoever leaves the page sends nothing more.
+  // Abort the upload on unmount.
   useEffect(() => () => stop.current?.abort(), [])
 
-  /** One at a time. True when it has arrived. */
+  /** One upload at a time. Resolves to true after success. */
   async function send(run: (sent: Sent) => Promise<unknown>): Promise<boolean> {
     if (stop.current) return false
     const controller = new AbortController()

@@ -1,11 +1,11 @@
-// The way back from a page to the list it was opened from: through the history of the tab, which has it as it was left.
+// React hook: back link to the list a page was opened from, by history navigation, so that the list's scroll position is restored.
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Kept here, because what is done on a page makes new entries, and those do not say any more where it was opened from. */
+/** Module state: actions on a page push new history entries, whose state no longer contains the origin. */
 let last: { readonly page: string; readonly list: number } | undefined
 
-/** For a link that leads home when no list of this tab led here. `page` tells one page from another. */
+/** For a link to the home page; it goes back in history when the page was opened from a list. `page` identifies the page. */
 export function useWayBack(page: string): (event: MouseEvent) => void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useWayBack(page: string): (event: MouseEvent) => void {
   }
 }
 
-/** The router numbers the entries it makes. */
+/** History index that the router stores in `history.state`. */
 function entryNumber(): number {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN

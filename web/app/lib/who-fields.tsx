@@ -1,4 +1,4 @@
-// What one may say of oneself: a gender and an age, or neither.
+// Demographic form fields: gender and age, both optional (React component).
 import { limits } from '@murmullo/contract/limits'
 import type { RefObject } from 'react'
 import { TextField } from '../ui/field.tsx'

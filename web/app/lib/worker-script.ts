@@ -1,6 +1,6 @@
-// The address of the worker, for whoever registers it. Where scripts may not come from just any text, this says that it is ours.
+// Service worker URL for registration, as a `TrustedScriptURL` where the browser enforces Trusted Types.
 
-/** No type of the library's knows it yet. */
+/** Not in the DOM type library yet. */
 type Policies = {
   createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (of: string) => string }
 }

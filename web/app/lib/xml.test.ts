@@ -1,11 +1,12 @@
+// Unit tests of XML text escaping.
 import { expect, test } from 'vitest'
 import { xmlText } from './xml.ts'
 
-test('what would be markup is text', () => {
+test('XML text: markup characters are escaped, so that text cannot become markup', () => {
   expect(xmlText(`<a b="c" d='e'>&amp;]]>`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;]]&gt;')
 })
 
-test('halves of signs are mended, and what no document may hold is left out', () => {
+test('XML text: lone surrogates are normalized to U+FFFD, characters that XML 1.0 does not permit are deleted', () => {
   expect(xmlText('a\uD800b')).toBe('a\uFFFDb')
   expect(xmlText('a\uDC00\uD83D\uDE00b')).toBe('a\uFFFD😀b')
   for (let code = 0; code < 0x20; code += 1)

@@ -1,4 +1,4 @@
-// Text inside XML: nothing in it is taken for markup, and no sign is left that makes the document no XML at all.
+// XML text escaping: no character becomes markup, and characters that are invalid in XML 1.0 are removed.
 const replacements: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,7 +7,7 @@ const replacements: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** All that XML 1.0 lets stand in a document; halves of signs are mended first. */
+/** Everything outside XML 1.0's `Char` production; lone surrogates are replaced before. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export function xmlText(text: string): string {

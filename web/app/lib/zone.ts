@@ -1,4 +1,4 @@
-// The clock to show: the server's own until the page is alive, then the reader's.
+// React hook: time zone for rendering, UTC during hydration and local afterwards.
 import type { Zone } from './dates.ts'
 import { useHydrating } from './hydration.ts'
 

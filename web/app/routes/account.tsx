@@ -1,4 +1,4 @@
-// `/account`: what is one's own to know and to change.
+// Route `/account`: loader, form actions and page of the account settings.
 import { limits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { useEffect, useState } from 'react'
@@ -65,14 +65,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await sendForm(args)
   } catch (error) {
-    // The redirect after a deletion: drafts leave with the account, and not before the proof was accepted.
+    // The redirect after account deletion: local drafts are deleted with the account, but only after the credentials were accepted.
     const isDeleted = error instanceof Response && error.headers.get('location')?.includes('recibo=') === true
     if (isDeleted && fieldOf(form, 'intent') === 'delete') forgetDrafts()
     throw error
   }
 }
 
-/** By a whole new page: nothing of who was here stays in this one. */
+/** Redirects with a document reload, so that no state of the deleted session stays in memory. */
 async function leave({ api }: PageContext, form: FormData) {
   const mode = erasureModeIn(form)
   try {
@@ -172,12 +172,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** After the first of two presses, or after a proof that was refused. */
+/** True after the confirmation step, or after a rejected password or phrase. */
 function isAsked(outcome: Outcome | null, intent: string): boolean {
   return outcome?.intent === `ask-${intent}` || (outcome?.intent === intent && outcome.again === true)
 }
 
-/** The word about a saved nickname goes by itself. */
+/** Hides the success message of the nickname form after a few seconds. */
 function useOutcome(given: Outcome | null): readonly [Outcome | null, forget: () => void] {
   const [gone, setGone] = useState<Outcome | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// `/admin`: what waits for the team, and the last days in numbers. To whoever is not of it, it is not there.
+// Route `/admin`: staff dashboard with queue lengths and daily stats. Users without a staff role get a 404.
 import { FigureCards } from '../features/admin/figure-cards.tsx'
 import { QueueList } from '../features/admin/queue-list.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'

@@ -1,4 +1,4 @@
-// The feeds of / and /sfw for readers of feeds: the newest secrets, whatever is pinned.
+// Route `/atom.xml` and `/sfw/atom.xml`: Atom feed of the newest secrets, without the pinned order.
 import type { SecretCard } from '@murmullo/contract/secrets'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -17,7 +17,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const { title, description } = sectionTexts[section]
   const items: SecretCard[] = []
   let after: string | null = null
-  // What is pinned comes first and may be old: as many are read as there would be without it.
+  // Pinned secrets come first and may be old, so pages are fetched until there are enough that are not pinned.
   do {
     const page: Awaited<ReturnType<typeof api.secrets.listFeed>> = await api.secrets.listFeed({
       section,

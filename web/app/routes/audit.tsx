@@ -1,4 +1,4 @@
-// `/admin/auditoria`: what the team did, for administrators to read and nobody to change.
+// Route `/admin/auditoria`: read-only audit log for administrators, with filters and keyset pagination.
 import { Link } from 'react-router'
 import { AuditFilterForm, AuditList } from '../features/admin/audit-list.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
@@ -32,7 +32,7 @@ export default function Audit({ loaderData: { lines, filters, fromStart } }: Rou
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
   const next = new URLSearchParams([...search, ['after', lines.next ?? '']])
   return (
-    // As tall as the window: what follows does not jump up when one comes from a longer page.
+    // Full viewport height: avoids a layout shift when the previous page was longer.
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Registro del equipo</h1>
       <p className="mt-1 text-pretty text-ink-2">

@@ -1,4 +1,4 @@
-// `/chat/blocked`: whom one has blocked, and who may ask to talk.
+// Route `/chat/blocked`: list of blocked users, and the chat privacy setting (which users may send requests).
 import { data, Link, redirect } from 'react-router'
 import { BlockedList } from '../features/chat/blocked-list.tsx'
 import { ChatProblem } from '../features/chat/chat-problem.tsx'
@@ -28,13 +28,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { after, lists: { first, door } }
   } catch (error) {
     const code = codeOf(error)
-    // An address that nobody gave out is not a list that failed.
+    // An invalid cursor is a bad request, not a list error.
     if (code === null || code === 'request.invalid') throw error
     return data({ after, lists: null }, { status: 503 })
   }
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireRegistered(page, url)

@@ -1,4 +1,4 @@
-// What becomes of something of one's own, for the list that stays on screen.
+// Action endpoint `/change/{what}` for forms that submit without navigation: dispatches by `params.what` and returns the result as JSON.
 import { data } from 'react-router'
 import { askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
 import { changeBlocked, failedBlockedChange } from '../features/chat/unblock-person.ts'
@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (params.what === 'comment') return told(failedErasing(form), (asked) => eraseComment(api, asked))
   if (params.what === 'report') return told(failedSending(form), (asked) => sendReport(api, asked))
   if (params.what === 'photo-comment') return told(failedErasingOfPhoto(form), (asked) => erasePhotoComment(api, asked))
-  // The page it stands on is not for a visitor either: it goes to where one signs in.
+  // The page behind the form needs a session too: 401 makes the client reload, and the guard redirects to login.
   if (viewer === null) return Response.json(null, { status: 401 })
   if (params.what === 'mine') return told(failedChange(form), (asked) => changeOwn(api, asked))
   if (params.what === 'notification') return told(failedNotification(form), (asked) => changeNotification(api, asked))
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   throw data({ code: 'request.not_found' }, { status: 404 })
 }
 
-/** Null when the form asked for nothing we know. */
+/** Null when the form has no known intent. */
 async function told<Asked>(asked: Asked | null, change: (asked: Asked) => Promise<unknown>): Promise<Response> {
   return Response.json(asked && (await change(asked)))
 }

@@ -1,4 +1,4 @@
-// `/chat`: who wants to talk, with whom one talks, and the way to ask somebody.
+// Route `/chat`: chat requests, conversations, and the form to request a new chat.
 import { useCallback } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { type Asking, askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const asked = failedAsking(await formIn(request))
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data(asking, asking.failed === null ? {} : { status: 422 })
 }
 
-/** One list that cannot be had does not take the other with it. An address that nobody gave out is no list. */
+/** An error in one list does not fail the other. An invalid cursor is still thrown, as a bad request. */
 async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
   try {
     return await page

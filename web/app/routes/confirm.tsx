@@ -1,4 +1,4 @@
-// `/admin/confirmar`: the password again, for a page of the team that asks for it; then back to that page.
+// Route `/admin/confirmar`: step-up authentication. Verifies the password again, then redirects back to the staff page.
 import { data, redirect } from 'react-router'
 import { fieldOf, formIn, refusalOf } from '../lib/attempt.ts'
 import { requireTeam } from '../lib/guard.ts'

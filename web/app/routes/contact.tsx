@@ -1,4 +1,4 @@
-// Writing to whoever runs the place. What was sent has a case number, and the page that shows it may be loaded again.
+// Route `/contacto`: contact form. After a submit it redirects to a page with the case number, which is safe to reload.
 import type { ContactTopic } from '@murmullo/contract/contact'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { FormMessage } from '../features/accounts/form-message.tsx'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const written = writtenIn(form)
   const { topic, email, text } = written
   try {
-    // The API says whether there is such a topic.
+    // The API validates the topic.
     const message = { topic: topic as ContactTopic, text, ...(email.trim() !== '' && { email }) }
     const { caseNumber } = await context.get(pageContext).api.contact.sendMessage(message)
     return redirect(`/contacto?caso=${caseNumber}`, 303)

@@ -1,4 +1,4 @@
-// Opens an account without an e-mail and shows, this once, the words that open it elsewhere.
+// Route `/continue`: creates an account without e-mail and shows its recovery phrase once.
 import { data, Link, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { authText } from '../features/accounts/auth-refusals.ts'
@@ -13,7 +13,7 @@ import { safeReturn } from '../lib/return-path.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/continue.ts'
 
-/** Whoever comes back to this page later finds nothing secret. */
+/** A later GET of this page does not contain the recovery phrase. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const isIn = context.get(pageContext).viewer !== null
   return { returnTo: safeReturn(url.searchParams.get('redirect')), isIn }
@@ -34,7 +34,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm(() => ({ phrase: null, text: authText('service.failed') }))
 
-/** The words are in the page: nothing asks again, or they would be gone. */
+/** No revalidation: the phrase only exists in the action response and would be lost. */
 export const shouldRevalidate = () => false
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-// `/edit-secret/{id}`: other words for a secret of one's own. Of anybody else's there is none.
+// Route `/edit-secret/{id}`: edit form for an own secret. Other users' secrets get a 404.
 import { limits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
@@ -26,11 +26,11 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const page = context.get(pageContext)
   requireAccount(page, url)
   const nothing = data({ code: 'secrets.not_found', requestId: page.requestId }, { status: 404 })
-  // An id of another shape names no secret, as one that was never written does.
+  // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(id).success) throw nothing
   const secret = await page.api.secrets.readMine({ id })
   if (secret.state === 'removed') throw nothing
-  // Only for what is hidden: the statement says why, and whether a person has decided.
+  // Only for a hidden secret: the statement of reasons says why it is hidden and whether a moderator decided it.
   const statement =
     secret.statementId === null ? null : await page.api.moderation.readStatement({ id: secret.statementId })
   return { secret, statement, help: { country: await page.country(), countries: countryNames() } }
@@ -58,7 +58,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirect(`/secret/${id}`, 303)
 }
 
-/** When nobody answers, the words stay where they are. */
+/** On a network error the form stays with its input. */
 export const clientAction = keepForm((form, why) => ({
   reason: notSaved(why),
   blockedBy: null,

@@ -1,4 +1,4 @@
-// The feed: /, /sfw and /nsfw are one page; the section comes from the path.
+// Route of the feed: `/`, `/sfw` and `/nsfw` share one module; the section comes from the path.
 import type { SecretCard, Section } from '@murmullo/contract/secrets'
 import { lazy, Suspense } from 'react'
 import { redirect, useNavigation } from 'react-router'
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = {
     ...sectionTexts[section],
     ...(lead && { lead }),
-    // The other sections say in theirs which they are.
+    // The other sections have their name in the heading.
     ...(heading && section === 'all' && { heading }),
   }
   return {
@@ -66,7 +66,7 @@ export function meta({ loaderData: { section, search, texts }, matches }: Route.
     title: texts.title,
     description: texts.description,
     path: sectionTabs[section].path,
-    // What a filter leaves is the same page again; only the whole one is for finding.
+    // A filtered feed is a duplicate for search engines; only the unfiltered one is indexed.
     index: !search,
     adult: section === 'nsfw',
   })
@@ -97,7 +97,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
             <SectionTabs current={leadingTo ?? section} search={search} />
           </div>
           <AiNotice />
-          {/* Says what a filter found; the list's own count is new each time, and what is new is not read aloud. */}
+          {/* Announces a filter's result count. The list's own counter is a new element each time, so screen readers skip it. */}
           <output className="sr-only">{page.total !== undefined && `${grouped(page.total)} secretos`}</output>
           <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
             <SecretFeed
@@ -129,7 +129,7 @@ function reactionsOf({ id, reactions, showsHelp }: SecretCard) {
   return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }
 
-/** Nobody else carries the menu. */
+/** For administrators: other users do not load the menu chunk. */
 function deskOf(secret: SecretCard) {
   return (
     <>
@@ -141,7 +141,7 @@ function deskOf(secret: SecretCard) {
   )
 }
 
-/** The router takes /SFW and /sfw/ for /sfw, so this does too. */
+/** Normalizes like the router, which matches /SFW and /sfw/ as /sfw. */
 function sectionOf(pathname: string): Section | null {
   const name = pathname.toLowerCase().replace(/^\/|\/$/g, '')
   if (name === '') return pathname === '' ? null : 'all'

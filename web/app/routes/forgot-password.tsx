@@ -1,4 +1,4 @@
-// Asks for a link to a new password. The answer is the same for everybody.
+// Route `/forgot-password`: sends a password reset link. The response is the same whether the account exists or not.
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
 import { authText } from '../features/accounts/auth-refusals.ts'

@@ -1,4 +1,4 @@
-// Every piece of the interface in each of its states, in both themes. For developers; not part of the product.
+// Route of the component gallery (development only): every UI component in each state, in both themes.
 import { showToast, type ToastKind } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
 import type { Piece, States } from '../ui/gallery.ts'

@@ -1,4 +1,4 @@
-// Comes in with an e-mail and a password.
+// Route `/login`: sign-in with e-mail and password.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
 import { credentialsFailed } from '../features/accounts/auth-refusals.ts'

@@ -1,4 +1,4 @@
-// Ends the session and goes home. Whoever would lose their account with it is told first.
+// Route `/logout`: ends the session and redirects home. Warns anonymous users first, who would lose the account.
 import { Link, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { losingText, wordsPath } from '../features/accounts/losing-account.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/logout.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   await context.get(pageContext).api.accounts.logOut()
-  // Whoever presses Back on a shared computer finds nothing.
+  // Clears the HTTP cache, so that the Back button shows nothing on a shared computer.
   return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
 }
 
@@ -33,7 +33,7 @@ export default function LogOut() {
         <Link to={wordsPath} className={buttonClass('outline')}>
           Ver palabras nuevas
         </Link>
-        {/* A whole new page: nothing of who was here stays in this one. */}
+        {/* A plain form with a document load, so that no state of the session stays in memory. */}
         <form method="post" action="/logout" onSubmit={forgetDrafts} className="flex flex-col">
           <Button type="submit" tone="danger">
             Cerrar sesión de todos modos

@@ -1,4 +1,4 @@
-// What everybody sees while the house is closed for works. No script: it must stand when nothing else does.
+// Route of the maintenance page, shown to all visitors in maintenance mode. Static, without scripts, so that it has no dependencies.
 import { data } from 'react-router'
 import { fullName } from '../lib/brand.ts'
 import { pageHead } from '../lib/head.ts'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { maintenance } = context.get(pageContext)
   if (maintenance === null) throw data({ code: 'request.not_found' }, { status: 404 })
   const invite = webAddress(maintenance)
-  // As a header and not in the page: a page that moves by itself is a fault there, and the link is the way to go at one's own pace.
+  // A `Refresh` header instead of a meta tag: a page that redirects by itself fails accessibility checks; the link has no time limit.
   const onward = invite === null ? {} : { Refresh: `${redirectSeconds};url=${invite}` }
   return data({ invite }, { status: 503, headers: { 'Retry-After': '600', ...onward } })
 }
@@ -56,7 +56,7 @@ export default function Maintenance({ loaderData: { invite } }: Route.ComponentP
   )
 }
 
-/** The configured invite, unless it is something a link must not be. */
+/** The configured invite URL; null unless it is http or https, so that it is safe in a link. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, href } = new URL(text)

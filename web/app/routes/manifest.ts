@@ -1,4 +1,4 @@
-// `/manifest.webmanifest`: what a phone needs to know to install this site as an app, under the name of the host it was asked on.
+// Route `/manifest.webmanifest`: web app manifest with the brand of the requested host.
 import { brandOf, fullName } from '../lib/brand.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { themeColors } from '../lib/theme.ts'

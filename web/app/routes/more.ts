@@ -1,4 +1,4 @@
-// The next page of a list, for the list that is already on screen: of the feed, of a secret's comments, of what is one's own.
+// Endpoint `/more/{what}` for the next page of a list (JSON, keyset pagination): feed, search, comments, own items, chat, photos, cases.
 import type { PageContext } from '@murmullo/contract/page'
 import { data } from 'react-router'
 import { tabOf } from '../features/own-secrets/own-tabs.tsx'
@@ -21,7 +21,7 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
     case 'search':
       return moreReply(ofSearch(api, searchParams), {})
     case 'comments': {
-      // Or all the pages that lead to one comment; or the newest, for a list that had none.
+      // With `through`: all pages up to one comment. Without a cursor: the newest, for a list that was empty.
       const through = searchParams.get('through')
       return moreReply(
         api.comments.listComments({ secretId: of, ...(after && { after }), ...(through && { through }) }),
@@ -50,7 +50,7 @@ export function loader({ url: { searchParams }, params, context }: Route.LoaderA
   }
 }
 
-/** A few at most: there is no next page. */
+/** The result is short, so there is no next page. */
 async function peopleNamed(api: PageContext['api'], term: string) {
   return { ...(await api.chat.searchPeople({ term })), next: null }
 }
@@ -68,7 +68,7 @@ async function ofSearch(api: PageContext['api'], search: URLSearchParams) {
 
 async function ofFeed(api: PageContext['api'], section: string, search: URLSearchParams) {
   const after = search.get('after') ?? ''
-  // The server checks the section as it checks any input.
+  // The API validates the section like any input.
   const page = await readFeed(api, section as 'all', feedFiltersOf(search), after)
   return { ...page, items: page.items.map(withPlace) }
 }

@@ -1,4 +1,4 @@
-// The archive of whoever asks as a file for programs.
+// Route `/account/datos.json`: data export of the user as a JSON download.
 import type { LoaderFunctionArgs } from 'react-router'
 import { readMyArchive } from '../features/accounts/read-my-archive.ts'
 import { pageContext } from '../lib/page-context.ts'

@@ -1,4 +1,4 @@
-// `/account/datos`: the archive of whoever asks, to be read.
+// Route `/account/datos`: data export of the user as a page.
 import { Link } from 'react-router'
 import { ArchiveView } from '../features/accounts/archive-view.tsx'
 import { readMyArchive } from '../features/accounts/read-my-archive.ts'

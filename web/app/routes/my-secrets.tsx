@@ -1,4 +1,4 @@
-// `/my-secrets`: what somebody has told, to look at it again, to change it or to take it back.
+// Route `/my-secrets`: the user's own secrets by tab, with edit, delete and delete-all actions.
 import type { PageContext } from '@murmullo/contract/page'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)

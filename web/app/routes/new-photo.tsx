@@ -1,4 +1,4 @@
-// `/photos/new`: where a photo is shared, for an hour; or where that is done now.
+// Route `/photos/new`: photo upload form; shows the photo gate when photos are not available to the user.
 import { data, Link } from 'react-router'
 import { doorOf } from '../features/photos/door-of.ts'
 import { PhotoDoor } from '../features/photos/photo-door.tsx'
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { door: doorOf(context.get(pageContext)) }
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (requireRegistered(page, url) === null)

@@ -1,4 +1,4 @@
-// Where a secret is told. Whoever has no account yet sees the ways to one.
+// Route `/new`: form to publish a secret. Visitors see the sign-in options.
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import { Link } from 'react-router'
 import { WaysIn } from '../features/accounts/ways-in.tsx'
@@ -59,7 +59,7 @@ export default function New({
         Volver
       </Link>
       <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
-      {/* Whoever is no longer in keeps the form with their words. */}
+      {/* If the session has ended meanwhile, the form stays with the user's text. */}
       {isIn || actionData ? (
         <>
           <Signature nickname={nickname} />

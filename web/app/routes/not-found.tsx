@@ -1,4 +1,4 @@
-// Every address that is not in the table.
+// Catch-all route: 404 for unknown URLs.
 import { data } from 'react-router'
 import { requireAccount } from '../lib/guard.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -6,7 +6,7 @@ import { isGuarded } from '../lib/return-path.ts'
 import type { Route } from './+types/not-found.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): never {
-  // What is only for people who are in does not say to others whether it is there.
+  // Guarded paths redirect visitors to login, so that a 404 does not reveal which of those routes exist.
   if (isGuarded(url.pathname)) requireAccount(context.get(pageContext), url)
   throw data({ code: 'request.not_found' }, { status: 404 })
 }

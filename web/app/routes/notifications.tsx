@@ -1,4 +1,4 @@
-// `/notifications`: what somebody was told of, to follow it, to mark it as read or to be rid of it.
+// Route `/notifications`: list of notifications, with actions to read and delete them, and the delivery channels.
 import { data, Link, redirect } from 'react-router'
 import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return readFirst(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)

@@ -1,4 +1,4 @@
-// The layer between the shell and the pages: when a page fails, only the page gives way.
+// Layout route of all pages: error boundary inside the shell, and redirect of expelled users.
 import { Outlet, redirect } from 'react-router'
 import { useFromServer } from '../lib/hydration.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -7,7 +7,7 @@ import { isOpenToExpelled } from '../lib/sanction-paths.ts'
 import { useSite } from '../lib/site.ts'
 import type { Route } from './+types/pages.ts'
 
-/** Whoever is expelled is led to where they are told why, and what is still theirs. */
+/** Middleware: redirects an expelled user to the sanction page, except on routes that stay open to that user. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     if (context.get(pageContext).viewer?.sanction?.kind === 'expel' && !isOpenToExpelled(url.pathname))
@@ -19,13 +19,13 @@ export default function Pages() {
   return <Outlet />
 }
 
-/** What a failed call asks of the answer (Retry-After) reaches the answer. */
+/** Passes headers of a thrown error (Retry-After) to the response. */
 export function headers({ errorHeaders }: Route.HeadersArgs): Headers {
   return errorHeaders ?? new Headers()
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useSite()
-  // The id is of the request that brought the document, which is not the one that failed later.
+  // The root loader's request id belongs to the document request, not to a later client-side request.
   return <ProblemPage error={error} requestId={useFromServer() ? (site?.requestId ?? null) : null} />
 }

@@ -1,4 +1,4 @@
-// `/photos/{id}`: one photo, for as long as it has, and what is said of it.
+// Route `/photos/{id}`: one photo with its remaining time, comments, and the actions on both.
 import type { Comment } from '@murmullo/contract/comments'
 import type { Photo } from '@murmullo/contract/photos'
 import { publicId } from '@murmullo/contract/values'
@@ -37,7 +37,7 @@ import { Icon } from '../ui/icon.tsx'
 import { arrowLeft, flag } from '../ui/icon-shapes.ts'
 import type { Route } from './+types/photo.ts'
 
-/** For the team alone, and fetched for them alone. */
+/** Loaded only for moderators. */
 const Removal = lazy(() => import('../features/admin/removal.tsx'))
 
 const lookAgainMs = 10_000
@@ -48,7 +48,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const door = doorOf(page, true)
   if (door.is !== 'open') return data({ door }, { status: page.viewer === null ? 401 : 403 })
-  // An id of another shape names no photo, as one that was never sent does.
+  // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) return data({ isExpired: false }, { status: 404 })
   const after = url.searchParams.get('comments')
   const { photos } = page.api
@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return erasing.isAsked ? { erasing } : redirect(`/photos/${params.id}#comentarios`, 303)
   }
   const text = fieldOf(form, 'text')
-  // Blank words are not even an attempt.
+  // An empty text is not treated as a submit.
   if (text.trim() === '') return null
   const refuse = (reason: string, isVisitor = false) =>
     data({ refusal: { reason, text, isVisitor } }, { status: isVisitor ? 401 : 422 })
@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/photos/${params.id}#comentarios`, 303)
 }
 
-/** When nobody answers, the words stay where they are. */
+/** On a network error the form stays with its input. */
 export const clientAction = keepForm((form, why) =>
   askedDeleting(form) === null
     ? { refusal: { reason: notSaid(why), text: fieldOf(form, 'text'), isVisitor: false } }
@@ -126,7 +126,7 @@ export default function PhotoPage({ loaderData, actionData, params }: Route.Comp
 
 type Told = { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
 
-/** Without a script the page that answers is made for who they are now: who has signed out meanwhile reads it at the door. */
+/** Without JavaScript the response is rendered for the current session: after a logout the error is shown in the photo gate. */
 const toldIn = ({ deleting, erasing, refusal }: Told): string | undefined =>
   refusal?.reason ?? deleting?.failed ?? erasing?.failed ?? undefined
 
@@ -169,7 +169,7 @@ function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting,
       />
       {isVisible && (
         <PhotoComments
-          // A new comment on top makes another list, with an empty form above it.
+          // A new comment at the top changes the key: a new list and an empty form mount.
           key={newest}
           photoId={photo.id}
           total={photo.comments}
@@ -192,14 +192,14 @@ function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting,
   )
 }
 
-/** The team takes away what others wrote by a rule, from where it stands. */
+/** Renders the moderator's form to remove a comment, inside the list. */
 const removalUnder = (photoId: string) => (comment: Comment, onRemoved: () => void) => (
   <Suspense>
     <Removal kind="comment" id={comment.id} back={`/photos/${photoId}#comentarios`} small onRemoved={onRemoved} />
   </Suspense>
 )
 
-/** Its hour is over: the page comes anew, and says so. A clock may be early: then it looks again. */
+/** Revalidates when the photo expires. Repeats in an interval, because the client's clock may be ahead of the server's. */
 function useLookAgain(isGoing: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// `/photos`: the photos that are there now; or where they have moved to.
+// Route `/photos`: gallery of current photos; shows the photo gate when photos are not available to the user.
 import { data, Link } from 'react-router'
 import { doorOf } from '../features/photos/door-of.ts'
 import { PhotoDoor } from '../features/photos/photo-door.tsx'
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }
   } catch (error) {
     const code = codeOf(error)
-    // An address that nobody gave out is not a list that failed.
+    // An invalid cursor is a bad request, not a list error.
     if (code === null || code === 'request.invalid') throw error
     return data({ failed: formTexts[code] }, { status: 503 })
   }

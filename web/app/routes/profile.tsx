@@ -1,4 +1,4 @@
-// The page /profile: how others see somebody who chose to be seen, and the way to change it. A visitor sees what they are: nobody in particular.
+// Route `/profile`: the user's public profile, with edit form and avatar upload. Visitors see a sign-in prompt.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refusal = await refusalOf(() =>
     page.api.profiles.saveProfile({
       ...description,
-      // The one that somebody was given, or has, is not chosen again.
+      // An unchanged nickname, generated or chosen, is not submitted again.
       ...(nickname !== current.nickname && { nickname: nickname.slice(0, 100) }),
     }),
   )
@@ -52,7 +52,7 @@ export const clientAction = keepForm((form, why) =>
   isOfAvatar(form) ? { avatarFailed: notChanged(why) } : refused(form, formTexts['service.failed']),
 )
 
-/** What was written is not lost with the refusal. */
+/** The form's input is returned with the error. */
 function refused(form: FormData | null, reason: string) {
   return { failed: `No se pudo actualizar el perfil: ${reason}`, written: writtenIn(form) }
 }
@@ -71,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Profile({ loaderData: { profile, isEditing, isSaved }, actionData }: Route.ComponentProps) {
-  // One's own letter is the same wherever one sees it.
+  // The viewer's avatar initial, the same as in the top bar.
   const viewer = useSite()?.viewer
   const initial = viewer?.initial
   const avatarFailed = actionData && 'avatarFailed' in actionData ? actionData.avatarFailed : null
@@ -126,7 +126,7 @@ function Saved({ isSaved }: { readonly isSaved: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isSaved) return undefined
-    // The address forgets it too, or a reload would say it again.
+    // Removes `saved` from the URL, so that a reload does not show the message again.
     const forget = () => navigate('/profile', { replace: true, preventScrollReset: true })
     const timer = setTimeout(() => void forget(), limits.profile.bannerMs)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What was erased, for who left. It names nobody: whoever has its number may read it.
+// Route `/receipt/{id}` of an erasure receipt: what was deleted. It contains no account data; its id is the only access check.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'

@@ -1,4 +1,4 @@
-// Opens an anonymous account again with its words.
+// Route `/recover`: sign-in to an anonymous account with its recovery phrase.
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { authText } from '../features/accounts/auth-refusals.ts'

@@ -1,4 +1,4 @@
-// Opens an account with an e-mail, or gives one to an anonymous account.
+// Route `/register`: creates an account with e-mail, or adds an e-mail to an anonymous account.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
 import { credentialsFailed, shortPassword } from '../features/accounts/auth-refusals.ts'

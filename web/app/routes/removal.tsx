@@ -1,4 +1,4 @@
-// `/admin/eliminar/{kind}/{id}`: removes a secret or a comment by a rule. Where a script runs, the pages it stands on ask here and stay.
+// Route `/admin/eliminar/{kind}/{id}`: moderators remove a secret or comment by a rule. With JavaScript other pages post here by fetcher.
 import { type RemovableKind, removableKinds } from '@murmullo/contract/admin'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link } from 'react-router'

@@ -1,4 +1,4 @@
-// `/reports/{number}`: one case, over the desk it was opened from.
+// Route `/reports/{number}`: one report case, as a dialog over the case list.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import type { Sanction } from '@murmullo/contract/sanctions'
@@ -49,14 +49,14 @@ export async function loader({ url, params: { number }, context }: Route.LoaderA
   } catch (error) {
     const code = codeOf(error)
     if (code === null) throw error
-    // A number of another shape was never given out either.
+    // A malformed case number gets the same 404 as an unknown one.
     const isUnknown = code === 'reports.case_unknown' || code === 'request.invalid'
     const failed = isUnknown ? formTexts['reports.case_unknown'] : caseTexts.list
     return data({ ...shown, open: null, reports: null, sanctions: null, failed }, { status: isUnknown ? 404 : 503 })
   }
 }
 
-/** Null of who has left: nothing can be done about them. */
+/** Null when the account was deleted: there is no user to sanction. */
 async function sanctionsOf(api: MurmulloApi, number: string): Promise<readonly Sanction[] | null> {
   try {
     return (await api.sanctions.readCase({ from: 'case', of: number })).sanctions
@@ -87,7 +87,7 @@ export async function action({ request, url, params: { number }, context }: Rout
   return redirect(`${place}${search}${search ? '&' : '?'}hecho=${change}`, 303)
 }
 
-/** The picture itself is handed out to whoever has said the password, and to nobody else. */
+/** The reported image is only served after step-up authentication. */
 async function lookAt(api: MurmulloApi, number: string, form: FormData | null) {
   try {
     const reply = await withPassword(api, form, async () => {
@@ -102,7 +102,7 @@ async function lookAt(api: MurmulloApi, number: string, form: FormData | null) {
   }
 }
 
-/** With a script what was done is said by a toast, and so is what failed; the notes stay where they are. */
+/** With JavaScript, success and errors are shown as toasts; the notes field stays mounted with its input. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const change = changeOf(fieldOf(form, 'change'))
@@ -180,7 +180,7 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
   )
 }
 
-/** Of a secret, or of what is written under one or under a photo, while it can be seen. */
+/** For a secret, or a comment below a secret or photo, while it is visible or hidden. */
 function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
   const { kind, secretId, commentId, contentState } = shown
   const isThere = contentState === 'visible' || contentState === 'hidden'

@@ -1,4 +1,4 @@
-// `/report`: reports something or somebody. With a script it opens over the page one is reading; this is the same as a page.
+// Route `/report`: report form for content or a user. With JavaScript the same form opens as a dialog over the current page.
 import { data, Link, redirect, useNavigate } from 'react-router'
 import { AccountFirst } from '../features/reports/account-first.tsx'
 import { OwnReports } from '../features/reports/own-reports.tsx'
@@ -32,14 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...shown, needsAccount, term: searchParams.get('con') ?? '', came, mine }
 }
 
-/** The list of one's own that cannot be had does not take the form with it. */
+/** An error in the list of own reports does not fail the form. */
 function orNull(error: unknown): null {
   const code = codeOf(error)
   if (code === null || code === 'request.invalid') throw error
   return null
 }
 
-/** For a form without a script. */
+/** For forms submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sending = await sendReport(context.get(pageContext).api, failedSending(await formIn(request)))
   if (sending.number !== null) return redirect(`/report/${sending.number}?enviado`, 303)

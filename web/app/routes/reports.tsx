@@ -1,4 +1,4 @@
-// `/reports`: the desk where the team works through what was reported. One case opens over it (report-case.tsx).
+// Route `/reports`: case list for moderators. One case opens as a dialog in the child route (report-case.tsx).
 import { useEffect } from 'react'
 import { Form, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
@@ -24,13 +24,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { kind } = requireDesk(page, url)
   const desk = deskOf(url.searchParams)
-  // What was done to a case that stays open is said there.
+  // For a case that stays open, the result message is shown in its dialog.
   const done = url.pathname === '/reports' ? changeOf(url.searchParams.get('hecho')) : null
   const shown = { desk, isAdmin: kind === 'admin', done }
   return readFirst(shown, () => page.api.reports.listCases(casesOf(desk)))
 }
 
-/** When nobody answers, the desk stays and says so. */
+/** On a network error the page stays and shows the error. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -40,7 +40,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   }
 }
 
-/** "Consulta Simple": whether reports can be read at all. */
+/** "Consulta Simple": health check of the reports query. */
 export async function action({ url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireDesk(page, url)

@@ -1,4 +1,4 @@
-// `/chat/requests/{id}`: one request to talk, and the answer to it.
+// Route `/chat/requests/{id}`: one chat request, with accept, reject and block actions.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { blockPerson } from '../features/chat/block-person.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/request.ts'
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (requireRegistered(page, url) === null) return data(null, { status: 403 })
-  // An id of another shape names no request, as one that was never made does.
+  // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) return notFound()
   try {
     return { request: await page.api.chat.readRequest({ id: params.id }), clock: clockOf(request) }
@@ -34,7 +34,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Not there, not theirs, or not to be had. */
+/** Error view: not found, no access, or service unavailable. */
 function none(title: string, text: string, status: number) {
   return data({ request: null, title, text, canRetry: status >= 500 }, { status })
 }

@@ -1,4 +1,4 @@
-// Sets a new password with the link of a letter.
+// Route `/reset-password`: sets a new password with the token of the reset e-mail.
 import { limits } from '@murmullo/contract/limits'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm(() => ({ text: authText('service.failed'), state: 'asked' }) as const)
 
-/** The link is spent: asking for the page again would only say so. */
+/** The token is single-use: a revalidation would only report that it is used. */
 export const shouldRevalidate = () => false
 
 export function meta({ matches }: Route.MetaArgs) {

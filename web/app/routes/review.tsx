@@ -1,4 +1,4 @@
-// `/admin/revision`: what needs a person, the riskiest first. To whoever is not of the team it is not there.
+// Route `/admin/revision`: moderation queue, highest risk first. Users without a staff role get a 404.
 import { data, redirect } from 'react-router'
 import { decide, undo } from '../features/moderation/decide.ts'
 import { Note } from '../features/moderation/note.tsx'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { reviews, undoable: undoable.items, fromStart: after === null, isAdmin: kind === 'admin', now: thisMinute() }
 }
 
-/** For a form that was sent without a script: with one the queue asks by itself, and goes on meanwhile. */
+/** For forms submitted without JavaScript. With JavaScript the queue sends decisions itself and shows the next item meanwhile. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')

@@ -1,4 +1,4 @@
-// `/admin/apelaciones`: sanctions that somebody objects to, the longest waiting first. To whoever is not of the team it is not there.
+// Route `/admin/apelaciones`: appeals against sanctions, oldest first. Users without a staff role get a 404.
 import { data, Link, redirect } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
 import { ObjectionCard } from '../features/sanctions/objection-card.tsx'

@@ -1,4 +1,4 @@
-// `/admin/sanciones/{from}/{of}`: what led here, what was done about it, and what may be done. To whoever is not of the team it is not there.
+// Route `/admin/sanciones/{from}/{of}`: the content, existing sanctions and a form for a new one. 404 for users without a staff role.
 import { type SanctionOrigin, sanctionOrigins } from '@murmullo/contract/sanctions'
 import { data, Link, redirect } from 'react-router'
 import { SanctionForm } from '../features/sanctions/sanction-form.tsx'

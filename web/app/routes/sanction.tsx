@@ -1,4 +1,4 @@
-// `/sancion`: what stands against whoever asks, why and until when, how to object, and what is theirs all the same.
+// Route `/sancion`: the user's active sanction, its statement of reasons, appeal link, and the actions that stay available.
 import { Link } from 'react-router'
 import { StatementSheet } from '../features/moderation/statement-sheet.tsx'
 import { requireAccount } from '../lib/guard.ts'

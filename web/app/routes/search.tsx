@@ -1,4 +1,4 @@
-// `/search`: what somebody looks for, and the public secrets that speak of it, newest first.
+// Route `/search`: search over public secrets, newest first.
 import { limits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { termOf } from '@murmullo/contract/search'
@@ -74,7 +74,7 @@ export function meta({ loaderData: { headTitle, term, description, found }, matc
     title: headTitle,
     description,
     ...(term === '' && { path: '/search' }),
-    // What was found is read elsewhere; only the door is for finding.
+    // Result pages are not indexed, because the secrets have their own pages; only the empty search form is.
     index: term === '',
     adult: found?.section === 'nsfw',
   })

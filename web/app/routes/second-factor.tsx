@@ -1,5 +1,5 @@
-// `/account/segundo-factor`: what the team shows before its pages open: a long password, and a code of an application. To whoever is not of
-// the team it is not there.
+// Route `/account/segundo-factor`: TOTP enrolment and verification for staff, after a password that meets the staff policy. Users without a
+// staff role get a 404.
 import { secondFactor } from '@murmullo/contract/limits'
 import { data, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const send = sendings.get(intent)
   if (send === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
   const sent = await send(page.api, form)
-  // Whoever has shown the last of it goes on; whoever has not, to what is next.
+  // After successful verification redirect to the return path, after any other step to the next step.
   if (sent === null) return redirect(intent === 'pass' ? wayOn(url) : url.pathname + url.search, 303)
   return data<Sent>(sent, { status: isAsking(sent) ? 403 : sent.error === undefined ? 200 : 422 })
 }

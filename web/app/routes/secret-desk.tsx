@@ -1,5 +1,5 @@
-// `/admin/secreto/{id}`: what an administrator may do with one secret, for whoever came without a script; with one, its card and its page
-// ask here and stay where they are.
+// Route `/admin/secreto/{id}`: administrator actions on one secret. The page is for browsers without JavaScript; with it, cards and the
+// detail page post here by fetcher.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { actOnSecret, unanswered } from '../features/admin/act-on-secret.ts'

@@ -1,4 +1,4 @@
-// One secret, whole, and what others answered.
+// Route `/secret/{id}`: one secret with reactions and comments; actions to add and delete comments.
 import type { Comment } from '@murmullo/contract/comments'
 import { limits } from '@murmullo/contract/limits'
 import { sharePath } from '@murmullo/contract/share-shapes'
@@ -45,7 +45,7 @@ export const handle = { failure: 'Error al cargar el secreto' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { api, requestId, viewer } = context.get(pageContext)
-  // An id of another shape names no secret, as one that was never written does.
+  // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found', requestId }, { status: 404 })
   const after = url.searchParams.get('comments')
   const [secret, comments] = await Promise.all([
@@ -57,11 +57,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     secret: withPlace(secret),
     comments,
     after,
-    // Nobody else's page says so: whoever has an account gets their own copy.
+    // Safe in a cached route: requests with a session bypass the response cache.
     isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
     isAdmin: viewer?.kind === 'admin',
     now: thisMinute(),
-    // By the secret and not by the reader: the page is kept for all of them.
+    // By the secret's country, not the reader's, because the page is cached for all readers.
     help: secret.showsHelp && { country: secret.country, countries: countryNames() },
     head: { title, description: snippet(secret.text, limits.head.descriptionMax) },
   }
@@ -79,7 +79,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return redirect(`/secret/${params.id}#comentarios`, 303)
   }
   const text = fieldOf(form, 'text')
-  // Blank words are not even an attempt.
+  // An empty text is not treated as a submit.
   if (text.trim() === '') return null
   const refuse = (reason: string, isVisitor = false) =>
     data({ reason, text, isVisitor }, { status: isVisitor ? 401 : 422 })
@@ -92,7 +92,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return redirect(`/secret/${params.id}#comentarios`, 303)
 }
 
-/** When nobody answers, the words stay where they are. */
+/** On a network error the form stays with its input. */
 export const clientAction = keepForm((form, why) => ({
   reason: notAdded(why),
   text: fieldOf(form, 'text'),
@@ -150,7 +150,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         </div>
       )}
       <CommentSection
-        // A new comment on top makes another list, with an empty form above it.
+        // A new comment at the top changes the key: a new list and an empty form mount.
         key={newest}
         secretId={secret.id}
         listed={secret.comments}
@@ -195,7 +195,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** The team takes away what others wrote by a rule, from where it stands. */
+/** Renders the moderator's form to remove a comment, inside the list. */
 const removalUnder = (secretId: string) => (comment: Comment, onRemoved: () => void) => (
   <Suspense>
     <Removal kind="comment" id={comment.id} back={`/secret/${secretId}#comentarios`} small onRemoved={onRemoved} />
@@ -204,7 +204,7 @@ const removalUnder = (secretId: string) => (comment: Comment, onRemoved: () => v
 
 type Removed = { readonly id: string; readonly mine: boolean; readonly state: string }
 
-/** Whoever is no administrator neither pins nor looks up, but removes. */
+/** Moderators can remove a secret; pinning and IP lookup are for administrators only. */
 function ModeratorDesk({ secret: { id, mine, state } }: { readonly secret: Removed }) {
   const navigate = useNavigate()
   if (mine || state === 'removed') return null
@@ -218,7 +218,7 @@ function ModeratorDesk({ secret: { id, mine, state } }: { readonly secret: Remov
   )
 }
 
-/** What is counted, by the page or by what was heard since it came. */
+/** Counters from the loader, overridden by live events received since. */
 function useNews(secret: Required<News>): [Required<News>, (news: News) => void] {
   const [heard, setHeard] = useState<{ readonly page: object; readonly news: News } | null>(null)
   const hear = (news: News) =>
@@ -226,12 +226,12 @@ function useNews(secret: Required<News>): [Required<News>, (news: News) => void]
   return [{ ...secret, ...(heard?.page === secret && heard.news) }, hear]
 }
 
-/** What nobody else may see has none. */
+/** No share image for a secret that is not public. */
 function pictureOf({ id, state }: { readonly id: string; readonly state: string }): string | undefined {
   return state === 'public' ? sharePath(id, 'link') : undefined
 }
 
-/** The day is all that others are told. */
+/** Only the day of publication is public. */
 function dayOf(iso: string): string {
   return iso.slice(0, 10)
 }

@@ -1,4 +1,4 @@
-// `/report/{number}`: what became of a report, for whoever has its number.
+// Route `/report/{number}`: status of a sent report. The report number is the access token.
 import { reportNumberLength } from '@murmullo/contract/report-values'
 import { data, Link } from 'react-router'
 import { reportTexts } from '../features/reports/send-report.ts'
@@ -21,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   try {
     return { ...shown, report: await api.reports.readReport({ number: params.number }) }
   } catch (error) {
-    // One of another shape was never given out either.
+    // A malformed number gets the same 404 as an unknown one.
     const code = codeOf(error)
     if (code !== 'reports.unknown' && code !== 'request.invalid') throw error
     return data({ ...shown, report: null }, { status: 404 })

@@ -1,4 +1,4 @@
-// `/admin/palabras`: the words that are not welcome, as administrators write them.
+// Route `/admin/palabras`: spam term list, edited by administrators.
 import { faultsIn } from '@murmullo/contract/spam-terms'
 import { data, redirect } from 'react-router'
 import { SpamListForm, type SpamReply } from '../features/moderation/spam-list-form.tsx'
@@ -63,7 +63,7 @@ export default function SpamTerms({ loaderData: { list, isSaved }, actionData }:
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/palabras" />
       </div>
-      {/* Another list is another form: what was saved stands in it as it was kept. */}
+      {/* Keyed by version: after a save a new form mounts, with the normalized terms from the server. */}
       <SpamListForm key={list.seen} list={list} reply={actionData ?? null} isSaved={isSaved} />
     </div>
   )

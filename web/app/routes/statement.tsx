@@ -1,4 +1,4 @@
-// `/decisiones/{id}`: one decision about something of one's own, and the way to object to it.
+// Route `/decisiones/{id}`: statement of reasons for one moderation decision, with human review and appeal forms.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { AppealBox } from '../features/moderation/appeal-box.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const refuse = (reason: string) => data({ reason, text }, { status: 422 })
   if (fieldOf(form, 'intent') === 'review') {
     const refusal = await refusalOf(() => page.api.moderation.requestHumanReview({ id: params.id }))
-    // Pressed twice is asked for once.
+    // A repeated request (double click) counts as success.
     const isDone = refusal === null || refusal === 'moderation.review_requested'
     return isDone ? null : refuse(formTexts[refusal])
   }

@@ -1,4 +1,4 @@
-// `/decisiones`: what was decided about what one wrote.
+// Route `/decisiones`: list of moderation decisions about the user's content.
 import { Link } from 'react-router'
 import { StatementList } from '../features/moderation/statement-list.tsx'
 import { requireAccount } from '../lib/guard.ts'

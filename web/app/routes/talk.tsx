@@ -1,4 +1,4 @@
-// `/chat/{id}`: a conversation with one person.
+// Route `/chat/{id}`: one conversation; loads messages and handles send, block, unblock and read actions.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { publicId } from '@murmullo/contract/values'
 import { data, redirect } from 'react-router'
@@ -18,14 +18,14 @@ import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/talk.ts'
 
-/** Of what was read before, so many are shown above what was not. */
+/** Number of read messages shown above the first unread one. */
 const leadIn = 4
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const viewer = requireRegistered(page, url)
   if (viewer === null) return data(null, { status: 403 })
-  // An id of another shape names no conversation, as one of others does.
+  // A malformed id gets the same 404 as another user's conversation.
   if (!publicId.safeParse(params.id).success) return none(formTexts['chat.not_found'], 404)
   const before = Number.parseInt(url.searchParams.get('antes') ?? '', 10) || null
   try {
@@ -47,7 +47,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
 }
 
-/** Not there, not theirs, or not to be had. */
+/** Error view: not found, no access, or service unavailable. */
 function none(text: string, status: number) {
   return data({ conversation: null, text, canRetry: status >= 500 }, { status })
 }
@@ -56,7 +56,7 @@ function refuse(refusal: TalkRefusal) {
   return data(refusal, { status: 422 })
 }
 
-/** The last messages; or, when more than those are unread, from the first of them on. */
+/** The last page of messages; or the page from the first unread message on, when there are more unread than one page. */
 async function read({ chat }: MurmulloApi, id: string, before: number | null) {
   const [conversation, last] = await Promise.all([
     chat.readConversation({ id }),
@@ -68,7 +68,7 @@ async function read({ chat }: MurmulloApi, id: string, before: number | null) {
   return { conversation, first }
 }
 
-/** With a script only blocking and its undoing come here; without one, all of it. */
+/** With JavaScript only block and unblock use this action; without it, all forms do. */
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (requireRegistered(page, url) === null) throw data({ code: 'request.invalid' }, { status: 400 })
@@ -96,7 +96,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   return redirect(`/chat/${id}?antes=${theLast}`, 303)
 }
 
-/** Only blocking and its undoing are sent in this way. */
+/** Only block and unblock are submitted by the router. */
 export const clientAction = keepForm((form): TalkRefusal => {
   const intent = blockIntentOf(fieldOf(form, 'intent'))
   return intent === null ? { intent: 'unblock', reason: chatFailures.unblock } : { intent, reason: chatFailures.block }

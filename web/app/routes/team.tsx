@@ -1,4 +1,4 @@
-// `/admin/equipo`: who is of the team, and how an administrator changes that.
+// Route `/admin/equipo`: staff list; administrators change roles and reset second factors.
 import type { Role } from '@murmullo/contract/admin'
 import { data, redirect } from 'react-router'
 import { type ResetAsked, TeamForm, type TeamReply, type TeamSaved } from '../features/admin/team-form.tsx'
@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Team({ loaderData: { team, saved }, actionData }: Route.ComponentProps) {
   return (
-    // As tall as the window: what follows does not jump up when one comes from a longer page.
+    // Full viewport height: avoids a layout shift when the previous page was longer.
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Equipo</h1>
       <p className="mt-1 text-pretty text-ink-2">

@@ -1,4 +1,4 @@
-// `/test-connection`: whether this browser reaches us and our parts answer. Administrators see how, and may close the site here.
+// Route `/test-connection`: service status check. Administrators also see details and can switch maintenance mode.
 import { data, redirect, useFetcher, useNavigation } from 'react-router'
 import { CheckCard, type CheckReply } from '../features/status/check-card.tsx'
 import { type Desk, DeskCards } from '../features/status/desk-cards.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Loaded> {
   }
 }
 
-/** That nothing answers is what this page is there to say. */
+/** A network error is a valid result of this page, so it is not thrown. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   return serverLoader().catch(failed)
 }
@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TestConnection({ loaderData, actionData }: Route.ComponentProps) {
-  // Only this is asked again: what surrounds the page would fail with it, and take its place.
+  // A fetcher reloads only this route: a revalidation of the parent routes would fail too and show the error boundary.
   const again = useFetcher<Loaded>()
   const { check, error } = again.data ?? loaderData
   const { desk } = loaderData

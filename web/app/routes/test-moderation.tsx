@@ -1,4 +1,4 @@
-// `/admin/test-moderation`: what the machine would say of a text. For administrators; nothing is published and nothing is kept.
+// Route `/admin/test-moderation`: administrators run automatic moderation on a text. Nothing is published or stored.
 import { Suspense, use, useEffect } from 'react'
 import { data, useNavigate } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
@@ -19,7 +19,7 @@ export function loader({ url, context }: Route.LoaderArgs): { leave: null } {
   return { leave: null }
 }
 
-/** The page is there at once and says that it asks; where whoever may not stay is sent comes with the answer. */
+/** Renders at once with a pending state; the redirect for users without access follows when the server responds. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave: Promise<string | null> } {
   const leave = serverLoader().then(
     () => null,
@@ -31,7 +31,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave:
   return { leave }
 }
 
-/** What may be seen does not change with what is tried. */
+/** Permissions do not change with a test run. */
 export const shouldRevalidate = () => false
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -70,7 +70,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function TestModeration({ loaderData: { leave }, actionData }: Route.ComponentProps) {
   return (
-    // As tall as the window: what follows does not jump when the answer comes.
+    // Full viewport height: avoids a layout shift when the result arrives.
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Test Moderación</h1>
       <Suspense fallback={<Checking />}>

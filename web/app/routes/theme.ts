@@ -1,4 +1,4 @@
-// Changes the theme for whoever runs no script: keeps the choice in a cookie and returns to where it was made.
+// Action endpoint for the theme form without JavaScript: sets the theme cookie and redirects back.
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { safeReturn } from '../lib/return-path.ts'
 import { isTheme, themeCookie } from '../lib/theme.ts'

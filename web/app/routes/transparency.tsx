@@ -1,4 +1,4 @@
-// `/transparencia`: what was reported, removed, blocked and looked up, for everybody and without anybody in it.
+// Route `/transparencia`: public transparency report with aggregated moderation stats and no personal data.
 import { TransparencyTables } from '../features/admin/transparency-tables.tsx'
 import { sharedHeaders } from '../lib/cache-headers.ts'
 import { longDate } from '../lib/dates.ts'
@@ -38,7 +38,7 @@ export default function TransparencyPage({ loaderData: { account } }: Route.Comp
   )
 }
 
-/** At noon, so that it is the same day wherever it is read. */
+/** Noon in the audience time zone, so that the formatted day is the same for all readers. */
 function dayWords(day: string): string {
   return longDate(`${day}T17:00:00Z`)
 }

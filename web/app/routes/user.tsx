@@ -1,4 +1,4 @@
-// The page of somebody who chose a nickname. Of everybody else there is nothing to see.
+// Route `/user/{id}`: public profile of a user with a chosen nickname. Other accounts get a 404.
 import { mayCall } from '@murmullo/contract/access'
 import { publicId } from '@murmullo/contract/values'
 import { data, Form, Link, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-// Where the link of the first letter leads. A press confirms: programs that open every link of a mailbox confirm nothing.
+// Route `/verify-email`: e-mail verification by token. Needs a POST, because mail scanners open every link with GET.
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { authText } from '../features/accounts/auth-refusals.ts'

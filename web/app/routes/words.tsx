@@ -1,4 +1,4 @@
-// The pages that are only read: about the place, privacy and terms. One page; which words it shows comes from the path.
+// Route of the static pages (about, privacy, terms). One module; the path selects the text.
 import { aboutData, aboutWords, questionsData } from '../features/about/about-data.ts'
 import { Landing } from '../features/about/landing.tsx'
 import { Privacy } from '../features/about/privacy.tsx'
@@ -60,7 +60,7 @@ function wordsOf(path: Path, site: SiteData, about: About) {
   )
 }
 
-/** The router takes /MURMULLO and /murmullo/ for /murmullo, so this does too. */
+/** Normalizes like the router, which matches /MURMULLO and /murmullo/ as /murmullo. */
 function pathOf(pathname: string): Path {
   const path = pathname.toLowerCase().replace(/\/$/, '')
   return path in heads ? (path as Path) : '/murmullo'

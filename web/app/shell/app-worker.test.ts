@@ -1,4 +1,4 @@
-// What the app's worker may keep and show, by running it as it is served.
+// Unit tests of the service worker: cache policy, offline page and logout. They run the served script in a `vm` context.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ function start(answer: () => Response) {
   const context = {
     self,
     caches: { open: async () => shelf },
-    // As a browser does: an address is one of this site.
+    // Like a browser: a relative URL resolves to this origin.
     Request: function asIn(path: string, init: RequestInit) {
       return new Request(site + path, init)
     },
@@ -50,14 +50,14 @@ function start(answer: () => Response) {
 const shared = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' } }
 const { worker } = start(() => new Response())
 
-test('only the two public lists are ever read for later, and only whole', () => {
+test('service worker: only the unfiltered public feeds `/` and `/sfw` are cached for offline use', () => {
   expect(['/', '/sfw'].map((path) => worker.sectionOf(site + path))).toEqual(['all', 'sfw'])
   const never = ['/nsfw', '/?genero=otro', '/secret/x', '/chat', '/profile', '/my-secrets', '/notifications', '/search']
   for (const path of never) expect(worker.sectionOf(site + path), path).toBeNull()
   expect(worker.sectionOf('https://otro.example/')).toBeNull()
 })
 
-test('it is asked for without a cookie, whoever is signed in, and what is kept is words', async () => {
+test('service worker: fetches the feed without cookies and caches only texts; a fresh cache is not fetched again', async () => {
   const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
   const { worker: one, asked, feed } = start(() => Response.json(page, shared))
   await one.keepFeed('all')
@@ -69,7 +69,7 @@ test('it is asked for without a cookie, whoever is signed in, and what is kept i
   expect(asked.length).toBe(1)
 })
 
-test('an answer that is somebody’s own, or no answer, is not kept', async () => {
+test('service worker: a private response or an error response is not cached', async () => {
   const own = { headers: { 'cache-control': 'private, no-store' } }
   for (const init of [own, { ...shared, status: 503 }, {}]) {
     const { worker: one, feed } = start(() => Response.json({ items: [card('Mío')] }, init))
@@ -78,7 +78,7 @@ test('an answer that is somebody’s own, or no answer, is not kept', async () =
   }
 })
 
-test('a text is shown as it was written, whatever it looks like', () => {
+test('service worker: HTML in a text is escaped in the offline page', () => {
   const html = worker.drawn({ texts: ['<img src=x onerror=alert(1)> & "yo"'] })
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;yo&quot;')
   expect(worker.drawn({ texts: [] })).toBe('')
@@ -87,7 +87,7 @@ test('a text is shown as it was written, whatever it looks like', () => {
   ])
 })
 
-test('leaving forgets it, with a script and without', () => {
+test('service worker: a POST to /logout deletes the feed cache, with and without JavaScript', () => {
   for (const path of ['/logout', '/logout.data'])
     expect(worker.endsSession({ method: 'POST', url: site + path })).toBe(true)
   expect(worker.endsSession({ method: 'GET', url: `${site}/logout` })).toBe(false)

@@ -1,4 +1,4 @@
-// Brought some seconds after the page: registers the worker of the app, and asks whether to use a new version when one has arrived.
+// Registers the service worker some seconds after page load, and shows the update prompt when a new version is waiting.
 import { workerScript } from '../lib/worker-script.ts'
 
 const lookEveryMs = 3_600_000
@@ -8,13 +8,13 @@ export async function startApp(): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerScript())
   const tell = async () => {
     const { waiting, active } = registration
-    // The first one has nobody to wait for.
+    // The first worker replaces no active version, so there is nothing to ask.
     if (waiting && active) (await import('./update-prompt.ts')).askToUpdate(waiting)
   }
   await tell()
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', () => void tell()),
   )
-  // Whoever stays for a day moves between pages without asking for a whole one.
+  // Client-side navigation does not check for updates, and a tab may stay open for a day.
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs)
 }

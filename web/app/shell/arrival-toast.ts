@@ -1,4 +1,4 @@
-// What somebody who was sent to another page is told when they arrive, by a word in the address that then goes away.
+// React hook: shows a toast after a redirect, by the `aviso` query parameter, and removes the parameter from the URL.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { showToast } from '../lib/toast.ts'

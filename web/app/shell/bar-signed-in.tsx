@@ -1,4 +1,4 @@
-// What the bar holds for whoever is in.
+// Top bar items of a logged-in user: report link, unread counters (React component, lazy-loaded).
 import type { ShellViewer } from '@murmullo/contract/page'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { useKeptTheme } from './kept-theme.ts'
 
 const HearUnread = lazy(() => import('./hear-unread.tsx'))
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function BarSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
   useKeptTheme(viewer.darkMode)
   useArrivalToast()

@@ -1,4 +1,4 @@
-// The way to one's notifications or messages, and how many are unread: a red dot with a count that follows what is heard.
+// Top bar link to notifications or messages, with an unread badge that live events update.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Link } from 'react-router'
 import { type Counted, cameUnread, UnreadCount, useUnread } from '../lib/live/unread.tsx'
@@ -21,7 +21,7 @@ export function CountedLink({ viewer, of }: { readonly viewer: ShellViewer; read
         <Icon shape={shape} />
         <UnreadCount unread={unread} className="unread bell-count" />
       </Link>
-      {/* Said when there are more than the page came with; to have read them is no news. */}
+      {/* Announced only when the count exceeds the loader's value: a lower count is not worth an announcement. */}
       <output className="sr-only">{unread > cameUnread(viewer, of) && name}</output>
     </>
   )

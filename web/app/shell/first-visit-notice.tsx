@@ -1,4 +1,4 @@
-// The welcome to whoever comes for the first time: it waits, says its piece, and once closed never returns.
+// Welcome notice for first-time visitors: shown after a delay, and never again once closed (localStorage).
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ export function FirstVisitNotice() {
     setStage('leaving')
     setTimeout(() => {
       rememberClosed()
-      // The focus would be lost with it.
+      // The focused button is removed with the notice.
       if (notice.current?.contains(document.activeElement))
         document.getElementById('contenido')?.focus({ preventScroll: true })
       setStage('away')
@@ -57,7 +57,7 @@ function wasClosed(): boolean {
   try {
     return localStorage.getItem(flag) === 'true'
   } catch {
-    // Without storage it would come back on every page; better not to come at all.
+    // Without storage it would be shown on every page, so it is never shown.
     return true
   }
 }
@@ -66,6 +66,6 @@ function rememberClosed(): void {
   try {
     localStorage.setItem(flag, 'true')
   } catch {
-    // Nothing to remember it with.
+    // Storage is blocked.
   }
 }

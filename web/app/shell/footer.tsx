@@ -1,4 +1,4 @@
-// The last lines of every page.
+// Page footer: links, legal notice and copyright.
 import { Link } from 'react-router'
 import { type Brand, fullName } from '../lib/brand.ts'
 

@@ -1,10 +1,10 @@
-// Keeps the theme that somebody signed in wears on this device among their preferences. If that fails they notice nothing: the device
-// remembers for itself.
+// React hook: saves the device's theme to the account preferences of a logged-in user. Errors are silent, because the device has its
+// own copy.
 import type { accounts } from '@murmullo/contract/accounts'
 import { useEffect } from 'react'
 import { callApi } from '../lib/call-api.ts'
 
-/** `kept` is what their account says, null until it says something. */
+/** `kept` is the value in the account, null when it was never saved. */
 export function useKeptTheme(kept: boolean | null): void {
   useEffect(() => {
     const page = document.documentElement
@@ -12,13 +12,13 @@ export function useKeptTheme(kept: boolean | null): void {
     let isLeaving = false
     const keep = () => {
       const darkMode = page.classList.contains('dark')
-      // A page that nobody looks at, or that is being left, chose nothing: another tab did, or the system.
+      // Ignore changes while the page is hidden or unloading: they come from another tab or the system, not from this user's choice.
       if (isLeaving || document.hidden) return
-      // While a theme is changed the page wears none for a moment.
+      // During a theme change both classes are removed for a moment.
       if (known === darkMode || !(darkMode || page.classList.contains('light'))) return
       known = darkMode
       void callApi<typeof accounts.savePreferences>('PUT', '/accounts/me/preferences', { darkMode }).catch(
-        // oxlint-disable-next-line no-console -- for whoever looks into it; the person is not bothered
+        // oxlint-disable-next-line no-console -- for debugging; the user is not notified
         (error: unknown) => console.warn('theme not kept', error),
       )
     }

@@ -1,4 +1,4 @@
-// The second column of the menu: the way in for a visitor, their own things for whoever is in.
+// Account column of the menu: sign-in links for visitors, the lazy-loaded account menu for users.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Suspense } from 'react'
 import { access } from './menu-entries.ts'

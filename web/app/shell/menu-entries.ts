@@ -1,4 +1,4 @@
-// Where the menu leads, by column.
+// Menu configuration: links by column.
 export type MenuEntry = { readonly to: string; readonly name: string }
 
 export const navigation: readonly MenuEntry[] = [

@@ -1,4 +1,4 @@
-// One column of the menu: a heading and its links, the page on screen marked.
+// Menu column component: heading and links, with the current page highlighted.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Dots } from '../ui/dots.tsx'
@@ -10,11 +10,11 @@ export const entryClass =
 type MenuListProps = {
   readonly title: string
   readonly entries: readonly MenuEntry[]
-  /** The main column speaks in the voice of the secrets. */
+  /** The main column uses the serif font of the secrets. */
   readonly main?: boolean
-  /** What stands between the heading and the links. */
+  /** Content between heading and links. */
   readonly lead?: ReactNode
-  /** What stands beside an entry. */
+  /** Extra content per entry, keyed by URL (unread badges). */
   readonly news?: Readonly<Record<string, ReactNode>>
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// What the menu holds for whoever is in: themselves, their own pages, the way out, and the team's pages for the team.
+// Account menu of a logged-in user: identity, own pages, logout, and staff pages by role (lazy-loaded).
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Link } from 'react-router'
 import { avatarPath } from '../lib/avatar-path.ts'
@@ -30,14 +30,14 @@ const moderationOfAdmins: readonly MenuEntry[] = [
 
 const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
 
-/** Of the team, before they have shown what it asks for. */
+/** For staff who have not verified the second factor yet. */
 const toTheTeam: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
 
 const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
-/** Whoever would lose their account with the session is asked first. */
+/** Anonymous users get a confirmation page first, because logout would lose the account. */
 const leaveCarefully: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
   const isAnonymous = viewer.kind === 'anonymous'
   return (

@@ -1,4 +1,4 @@
-// The menu: a drawer on a phone, a large window of three columns on a desk. One element, dressed by menu.css.
+// Main menu dialog: a drawer on phones, a window with three columns on wide screens. One element, styled by menu.css.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// What surrounds a page that stands alone: the name of the place and nothing to press.
+// Minimal layout for static pages: the wordmark and the page, without scripts or controls.
 import type { ReactNode } from 'react'
 import { type Brand, fullName } from '../lib/brand.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -12,7 +12,7 @@ export function PlainShell({ brand, children }: { readonly brand: Brand; readonl
           <Wordmark brand={brand} />
         </p>
       </header>
-      {/* From the left: what is centred moves when its font arrives. */}
+      {/* Left-aligned: centered text would shift when its web font loads. */}
       <main className="page-width flex flex-1 flex-col justify-center pt-10 pb-24">
         <div className="mx-auto w-full max-w-lg">{children}</div>
       </main>

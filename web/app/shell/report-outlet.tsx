@@ -1,9 +1,9 @@
-// Opens the form to report over the page, whichever link leads to it. Until it is there the link leads to the page of the form.
+// Opens the report form as a dialog for any link to `/report`. Until its chunk is loaded the link works as a normal link.
 import { type ComponentType, useEffect, useState } from 'react'
 import { showToast } from '../lib/toast.ts'
 
 type Opened = {
-  /** What the link says is reported. */
+  /** Query string of the link: the reported content. */
   readonly search: string
   readonly Report: ComponentType<{ search: string; onEnd: () => void }>
 }
@@ -17,14 +17,14 @@ export function ReportOutlet() {
       event.preventDefault()
       void import('../features/reports/report-dialog.tsx').then(
         ({ default: Report }) => setOpened({ search: link.search, Report }),
-        // They come with the form.
+        // The report categories are in the same chunk as the form.
         () =>
           showToast('error', 'No se pudieron cargar las categorías de reportes').catch(() =>
             location.assign(link.href),
           ),
       )
     }
-    // Before the router hears of it.
+    // Capture phase, before the router's own click handler.
     addEventListener('click', hear, true)
     return () => removeEventListener('click', hear, true)
   }, [])

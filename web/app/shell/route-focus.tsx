@@ -1,5 +1,5 @@
-// After a change of page without a reload: says its name aloud and starts reading from its top, as a reload would. Going back
-// returns to the link one had followed; whoever leads elsewhere may name the place to go on from (`state.focus`).
+// Focus management after client-side navigation: announces the page title and moves the focus to the content, like a document load.
+// On back navigation the focus returns to the link that was followed; `state.focus` can name another element.
 import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 

@@ -1,11 +1,11 @@
-// What somebody under a sanction may not do, until when, and where they are told why: on every page, for as long as it lasts.
+// Banner on every page for a user with an active sanction: what is restricted, until when, and a link to the reasons.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Link, useLocation } from 'react-router'
 import { standingWords } from '../lib/sanction-words.ts'
 
 type Sanction = NonNullable<ShellViewer['sanction']>
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function SanctionBanner({ sanction: { kind, until } }: { readonly sanction: Sanction }) {
   if (useLocation().pathname === '/sancion') return null
   return (

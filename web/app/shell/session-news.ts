@@ -1,9 +1,9 @@
-// Tells the other tabs of this browser when somebody came in or left, and asks anew when one of them says so.
+// React hook: signals login and logout to other tabs by a storage event, and revalidates the loaders when another tab signals it.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** What is kept there says that somebody is in, not who. Only a change of it is told. */
+/** The stored value is the account's creation date, not an identifier. A storage event only fires when it changes. */
 const key = 'sesion'
 
 export function useSessionNews(viewer: ShellViewer | null): void {
@@ -18,11 +18,11 @@ export function useSessionNews(viewer: ShellViewer | null): void {
     try {
       const before = localStorage.getItem(key)
       localStorage.setItem(key, since)
-      // Whoever was in, and is not any more, leaves nothing that was being said to somebody.
+      // After logout or a change of user, the message drafts of the previous user are deleted.
       if (before && before !== since)
         for (const place of Object.keys(localStorage)) if (place.startsWith('talk ')) localStorage.removeItem(place)
     } catch {
-      // Without storage each tab finds out by itself.
+      // Without storage each tab notices at its next request.
     }
   }, [since])
 }

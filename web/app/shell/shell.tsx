@@ -1,4 +1,4 @@
-// What surrounds every page.
+// Page shell: top bar, main content, footer, menu and global outlets.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { type ReactNode, Suspense } from 'react'
 import type { Brand } from '../lib/brand.ts'

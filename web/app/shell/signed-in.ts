@@ -1,4 +1,4 @@
-// What only whoever is in sees of the shell. Most who come are visitors and do not carry it; the server draws it, so nobody waits for it.
+// Lazy components for logged-in users. Most visitors do not download them; the server renders them, so users see no delay.
 import { lazy } from 'react'
 
 export const BarSignedIn = lazy(() => import('./bar-signed-in.tsx'))

@@ -1,4 +1,4 @@
-// Puts the theme on before the first paint.
+// Inline script that applies the theme before the first paint. Server-rendered only, with the CSP nonce.
 import { use } from 'react'
 import { useFromServer } from '../lib/hydration.ts'
 import { Nonce } from '../lib/nonce.ts'
@@ -11,7 +11,7 @@ export function ThemeScript() {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- a constant of ours
+      // oxlint-disable-next-line react/no-danger -- a constant, no user input
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
     />
   )

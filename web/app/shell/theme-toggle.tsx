@@ -1,4 +1,4 @@
-// Changes the theme: at once with a script, by a form without one. Both buttons are there; CSS shows the one that fits.
+// Theme toggle: instant with JavaScript, a form post without. Both buttons are rendered; CSS shows the one that applies.
 import type { Theme } from '@murmullo/contract/page'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
@@ -12,7 +12,7 @@ const choices = [
   { theme: 'light', name: 'Modo claro', shape: sun, when: 'when-dark' },
 ] as const
 
-/** `labelled` shows the words instead of the icon. */
+/** `labelled` shows the text instead of the icon. */
 export function ThemeToggle({
   labelled = false,
   className,
@@ -44,6 +44,6 @@ function changeTo(theme: Theme, event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault()
   const { form } = event.currentTarget
   chooseTheme(theme)
-  // The pressed button has just been hidden; its sibling takes the focus it would lose.
+  // The clicked button is now hidden, so the focus moves to its sibling.
   for (const button of form?.querySelectorAll('button') ?? []) if (button !== event.currentTarget) button.focus()
 }

@@ -1,4 +1,4 @@
-// Back to the beginning, once the beginning is far.
+// Scroll-to-top button, shown after some scroll distance.
 
 import { useRef, useState } from 'react'
 import { usePassed } from '../lib/use-passed.ts'

@@ -1,4 +1,4 @@
-// Where short messages appear. It is there from the start, so that what arrives in it is read aloud.
+// Live region for toasts. Rendered from the start, so that screen readers announce toasts added later.
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toastsAsked, watchToasts } from '../lib/toast.ts'
 

@@ -1,4 +1,4 @@
-// The messages on screen, as the toast machinery counts them.
+// Toast container: connects the react-hot-toast store to the `ToastList` component.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type ToastType, useToaster } from 'react-hot-toast/headless'
@@ -34,7 +34,7 @@ export function Toaster() {
   )
 }
 
-/** What is shown last is on top, and a window that was open before is below. */
+/** Reopens the popover, so that toasts are above a modal dialog: the last element in the top layer is on top. */
 function showAbove(outlet: HTMLElement): void {
   if (!document.querySelector('dialog:modal')) return
   outlet.popover = 'manual'

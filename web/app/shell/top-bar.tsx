@@ -1,4 +1,4 @@
-// The bar that stays on top: the name of the place, the way to speak, and the menu.
+// Sticky top bar: wordmark, publish link, search, theme toggle and menu button.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Suspense, useCallback, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
@@ -35,14 +35,14 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
             <Wordmark brand={brand} />
           </Link>
           <nav aria-label="Principal" className="-mr-2.5 flex items-center desk:mr-0 desk:gap-2">
-            {/* Whoever is in has more here, and on a phone finds it in the menu. */}
+            {/* Logged-in users have more items here; on a phone the toggle is in their menu. */}
             <ThemeToggle className={iconButtonClass(viewer ? 'max-desk:hidden' : undefined)} />
             {viewer && (
               <Suspense>
                 <BarSignedIn viewer={viewer} />
               </Suspense>
             )}
-            {/* On a phone it is in the menu. */}
+            {/* On phones the search is in the menu. */}
             <Link to="/search" aria-label="Buscar" title="Buscar" className={iconButtonClass('max-desk:hidden')}>
               <Icon shape={search} />
             </Link>

@@ -1,5 +1,5 @@
-// Says that there is a new version, and uses it when asked to: never by itself, because somebody may be writing. Drawn by hand beside the
-// page, which knows nothing of it.
+// Prompt for a new version of the service worker. Activates it only on click, because the user may be typing. Plain DOM beside the React
+// tree, without React.
 import { buttonClass } from '../ui/button.tsx'
 
 const patienceMs = 4_000
@@ -17,9 +17,9 @@ export function askToUpdate(waiting: ServiceWorker): void {
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()
     })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin parameter
     waiting.postMessage('update')
-    // Whatever keeps it waiting: a press is followed by something, and it asks again.
+    // Fallback when the activation hangs: the click still reloads the page, and the prompt appears again.
     setTimeout(() => window.location.reload(), patienceMs)
   })
   const later = press('Más tarde', buttonClass('outline'), () => place.remove())
@@ -28,7 +28,7 @@ export function askToUpdate(waiting: ServiceWorker): void {
   const text = 'Se carga en un momento. Si estás escribiendo algo, envíalo antes.'
   notice.append(title, element('p', 'mt-1 text-sm text-ink-2', text), presses)
   const place = document.createElement('div')
-  // Heard, too; and what comes into a place that is already there is heard surely.
+  // A live region announces content reliably only if it is in the document before the content is added.
   place.setAttribute('role', 'status')
   document.body.append(place)
   place.append(notice)

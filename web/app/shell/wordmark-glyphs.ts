@@ -1,4 +1,4 @@
-// The letters of the wordmarks, drawn once from Newsreader Italic (weight 440, 400 units to the em), so that no italic font is fetched.
+// SVG glyph paths of the wordmarks, from Newsreader Italic (weight 440, 400 units per em), so that no italic font is downloaded.
 export type Glyph = { readonly width: number; readonly path: string }
 
 export const glyphs: Readonly<Record<string, Glyph>> = {

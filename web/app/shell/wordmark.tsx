@@ -1,14 +1,14 @@
-// The name of the brand in italic serif, and the murmur trailing off. The server draws the letters once; the browser keeps what
-// it was sent, so their shapes are not part of the script.
+// Wordmark component: brand name in italic serif, with trailing dots. Only the server renders the SVG paths; hydration reuses that HTML,
+// so the paths are not in the bundle.
 import type { Brand } from '../lib/brand.ts'
 import { useFromServer } from '../lib/hydration.ts'
 import { Dots } from '../ui/dots.tsx'
 import { glyphs } from './wordmark-glyphs.ts'
 
-/** Widths of the words, in units of the drawing, whose lines are 312 high and shown at 20 pixels. */
+/** Width of each wordmark in SVG units; the viewBox is 312 units high, shown at 20 pixels. */
 const widths: Readonly<Record<Brand['name'], number>> = { Murmullo: 1604, Secretos: 1238 }
 
-/** Another name is another drawing, and that one nobody sent: it starts anew, in letters. */
+/** Keyed by brand: another brand has no server-rendered SVG, so the component remounts and renders plain text. */
 export function Wordmark({ brand }: { readonly brand: Brand }) {
   return <Mark key={brand.name} brand={brand} />
 }
@@ -26,7 +26,7 @@ function Mark({ brand }: { readonly brand: Brand }) {
           fill="currentColor"
           aria-hidden="true"
           suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- drawn from constants of ours
+          // oxlint-disable-next-line react/no-danger -- built from constants, no user input
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawn(brand.name.toLowerCase()) : '' }}
         />
       ) : (

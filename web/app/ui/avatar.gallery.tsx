@@ -1,4 +1,4 @@
-// Avatar.
+// Component gallery states of `Avatar`.
 import { Avatar } from './avatar.tsx'
 import type { Piece } from './gallery.ts'
 

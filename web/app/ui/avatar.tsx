@@ -1,11 +1,11 @@
-// A person as a small round picture, or as one letter when they have none. Decoration: the name always stands beside it.
+// Avatar component: round image, or an initial as fallback. Decorative, because the name is always shown beside it.
 import { classes } from './classes.ts'
 
 const sizes = { small: 'size-11 text-xl', large: 'size-20 text-4xl' } as const
 
 type AvatarProps = {
   readonly initial: string
-  /** Address of their picture, on this site. */
+  /** URL of the image, on this origin. */
   readonly picture?: string | null
   readonly size?: keyof typeof sizes
 }

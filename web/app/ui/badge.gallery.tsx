@@ -1,4 +1,4 @@
-// Badge, in each tone.
+// Component gallery states of `Badge`, one per tone.
 import { Badge } from './badge.tsx'
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-// A small label. Its colour only repeats what its word already says.
+// Badge component: small label. Its color only repeats the meaning of the text.
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 

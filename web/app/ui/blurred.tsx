@@ -1,17 +1,17 @@
-// A picture before it is there, or before it is wanted: a few of its colours, blurred. Drawn with attributes, because the page allows no
-// style of its own.
+// Blur placeholder of an image that is loading or covered: a 4×4 grid of its colors. Drawn as SVG with attributes, because the CSP
+// forbids inline styles.
 import { classes } from './classes.ts'
 
 const side = 4
 
 type BlurredProps = {
-  /** Rows of colours, six digits each. */
+  /** Grid colors row by row, six hex digits each. */
   readonly colours: string
-  /** Of a large place: softer still. */
+  /** For a large area: a stronger blur. */
   readonly isLarge?: boolean
 }
 
-/** Fills what it stands in, which cuts its soft edges off. */
+/** Fills its container, which must clip the blurred edges. */
 export function Blurred({ colours, isLarge = false }: BlurredProps) {
   const places = Array.from(colours.match(/[\da-f]{6}/g) ?? [], (colour, place) => ({
     colour,

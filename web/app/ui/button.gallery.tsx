@@ -1,4 +1,4 @@
-// Button, in each tone and state.
+// Component gallery states of `Button`, one per tone and state.
 import { Button, buttonClass } from './button.tsx'
 import type { Piece } from './gallery.ts'
 

@@ -1,4 +1,4 @@
-// A button in the voices the product has, and the same clothes for a link; parts.css cuts them, so that pages do not carry them.
+// Button component and the same style for links. The styles are in parts.css, so that the class strings are not in the bundle.
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Dots } from './dots.tsx'
@@ -11,7 +11,7 @@ export function buttonClass(tone: ButtonTone, extra?: string): string {
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly tone?: ButtonTone
-  /** While busy it keeps its width and its words, and cannot be pressed twice. */
+  /** While busy the label stays visible and the button is disabled, which prevents a double submit. */
   readonly busy?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Card, with each edge.
+// Component gallery states of `Card`, one per edge.
 import { Card } from './card.tsx'
 import type { Piece } from './gallery.ts'
 

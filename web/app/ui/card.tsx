@@ -1,4 +1,4 @@
-// A sheet of paper on the table: the surface most things are written on.
+// Card component: the default surface, with border and shadow.
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 

@@ -1,4 +1,4 @@
-// Checkbox.
+// Component gallery states of `Checkbox`.
 import { Checkbox } from './checkbox.tsx'
 import type { Piece } from './gallery.ts'
 

@@ -1,4 +1,4 @@
-// A yes or no with its words beside it; the whole line can be pressed.
+// Checkbox component with a label; the whole row is clickable.
 import type { ComponentProps } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { readonly label: string }

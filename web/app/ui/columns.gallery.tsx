@@ -1,4 +1,4 @@
-// Two columns.
+// Component gallery state of `Columns`.
 import { Card } from './card.tsx'
 import { Columns } from './columns.tsx'
 import type { Piece } from './gallery.ts'

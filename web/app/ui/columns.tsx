@@ -1,4 +1,4 @@
-// One column to read, and on wide screens a quiet one beside it that stays in sight.
+// Two-column layout: a reading column, and a sticky side column on wide screens.
 import type { ReactNode } from 'react'
 
 type ColumnsProps = { readonly side: ReactNode; readonly sideName: string; readonly children: ReactNode }

@@ -1,4 +1,4 @@
-// The button that asks before it does something for ever.
+// Component gallery states of `ConfirmButton`.
 import { ConfirmButton } from './confirm-button.tsx'
 import type { Piece } from './gallery.ts'
 

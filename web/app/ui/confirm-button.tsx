@@ -1,4 +1,4 @@
-// A button for what cannot be undone, in two presses: the first only asks. Without a script both are sent to the server.
+// Confirm button for irreversible actions: the first click asks, the second submits. Without JavaScript both are form submits.
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { classes } from './classes.ts'
@@ -6,13 +6,13 @@ import { classes } from './classes.ts'
 type ConfirmButtonProps = {
   readonly label: string
   readonly confirmLabel: string
-  /** What the second press does. */
+  /** Describes what the second click does. */
   readonly note: string
-  /** The field that the form carries: with the first press, and with the second. */
+  /** Form field name, with its value for the first and for the second click. */
   readonly name: string
   readonly asks: string
   readonly does: string
-  /** The server was already asked. */
+  /** True when the server rendered the confirmation step (without JavaScript). */
   readonly asked?: boolean
   readonly busy?: boolean
   readonly tone?: ButtonTone
@@ -20,7 +20,7 @@ type ConfirmButtonProps = {
   readonly noteClassName?: string
 }
 
-/** A double press is one press: the second counts only after this. */
+/** Debounce: a second click within this time is treated as a double click and ignored. */
 const restMs = 500
 
 export function ConfirmButton({ label, confirmLabel, note, name, asks, does, ...rest }: ConfirmButtonProps) {
@@ -34,12 +34,12 @@ export function ConfirmButton({ label, confirmLabel, note, name, asks, does, ...
     if (isAsked) return
     restsUntil.current = performance.now() + restMs
     setIsAsked(true)
-    // Not every browser gives the focus to what is pressed, and with it goes the question.
+    // Not every browser focuses a clicked button, and the blur handler needs the focus to cancel the confirmation.
     event.currentTarget.focus()
   }
   const hold = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !busy) setIsAsked(false)
-    // A key that stays down presses again and again.
+    // Key repeat fires the click event again.
     if (event.repeat && event.key !== 'Tab') event.preventDefault()
   }
   return (
@@ -49,7 +49,7 @@ export function ConfirmButton({ label, confirmLabel, note, name, asks, does, ...
         tone={isAsked ? 'danger' : tone}
         name={name}
         value={isAsked ? does : asks}
-        // One that is disabled loses the focus, and one that grows pushes its neighbours.
+        // `aria-disabled` instead of `disabled`, which would lose the focus; no `busy` dots, which would change the width.
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         aria-describedby={isAsked ? id : undefined}

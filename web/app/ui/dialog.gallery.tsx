@@ -1,4 +1,4 @@
-// A dialog: opened and closed by buttons, by Escape and by a press outside.
+// Component gallery state of `Dialog`: opened and closed by buttons, Escape and a click outside.
 import { useId } from 'react'
 import { Button } from './button.tsx'
 import { closes, Dialog, opens } from './dialog.tsx'

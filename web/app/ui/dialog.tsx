@@ -1,4 +1,4 @@
-// A window over the page: the browser's own <dialog>, so focus, Escape and the top layer are its work, not ours.
+// Modal dialog component on the native `<dialog>`: the browser handles focus, Escape and the top layer.
 import { type ComponentProps, type RefObject, useRef } from 'react'
 
 declare module 'react' {
@@ -13,7 +13,7 @@ type DialogProps = ComponentProps<'dialog'> & {
   readonly ref?: RefObject<HTMLDialogElement | null>
 }
 
-/** Its only child should fill it: a press on the dialog itself is a press outside. A link in it leads away, so it closes too. */
+/** The child must fill the dialog: a click on the dialog element itself is a click on the backdrop. A click on a link closes it too. */
 export function Dialog({ children, ref, ...rest }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null)
   const dialog = ref ?? own
@@ -32,7 +32,7 @@ export function Dialog({ children, ref, ...rest }: DialogProps) {
   )
 }
 
-/** For a button: works before any script runs where the browser knows commands, and with a script where it does not. */
+/** Button props: invoker commands work before hydration where supported; `onClick` is the fallback for other browsers. */
 export function opens(id: string) {
   return {
     command: 'show-modal',
@@ -49,7 +49,7 @@ export function closes(id: string) {
   return { command: 'close', commandfor: id, onClick: () => !knowsCommands() && dialogOf(id)?.close() } as const
 }
 
-/** The page behind stops scrolling; it must not move sideways too. */
+/** The page behind stops scrolling; without this attribute the missing scrollbar would shift the layout. */
 function markScrollbar(): void {
   const page = document.documentElement
   page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)

@@ -1,4 +1,4 @@
-// Dots, still and busy.
+// Component gallery states of `Dots`, idle and busy.
 import { Dots } from './dots.tsx'
 import type { Piece } from './gallery.ts'
 

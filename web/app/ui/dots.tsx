@@ -1,4 +1,4 @@
-// Three dots that fade: the murmur trailing off. Still, an ornament; busy, the sign that something is on its way.
+// Dots component: three fading dots (the brand's ornament). When busy, an animated loading indicator.
 import { classes } from './classes.ts'
 
 type DotsProps = { readonly busy?: boolean; readonly className?: string }

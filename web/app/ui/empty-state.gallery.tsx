@@ -1,4 +1,4 @@
-// Empty state.
+// Component gallery states of `EmptyState`.
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { Piece } from './gallery.ts'

@@ -1,4 +1,4 @@
-// Nothing here yet: said kindly, with the next thing to do.
+// Empty state component: title, text and the next action.
 import type { ReactNode } from 'react'
 import { Dots } from './dots.tsx'
 

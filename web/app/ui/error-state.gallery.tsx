@@ -1,4 +1,4 @@
-// Error state.
+// Component gallery state of `ErrorState`.
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { Piece } from './gallery.ts'

@@ -1,5 +1,5 @@
-// Something failed: what happened, what can be done, and the number to quote when asking about it. A column in the middle of the
-// page, whose words are not centred: a centred title would move when its font arrives.
+// Error state component: message, actions and the request id for support. The column is centered but its text is not: a centered
+// title would shift when its web font loads.
 import type { ReactNode } from 'react'
 import { Dots } from './dots.tsx'
 
@@ -7,7 +7,7 @@ type ErrorStateProps = {
   readonly title: string
   readonly text: string
   readonly actions?: ReactNode
-  /** Small print: an id that the people behind the product can look up. */
+  /** Request id that support can find in the logs. */
   readonly reference?: string | null
   readonly level?: 'h1' | 'h2'
 }

@@ -1,9 +1,9 @@
-// One thing that is known, under its name: for a list of such things (<dl>).
+// Description list item component: term and description inside a `<dl>`.
 import type { ReactNode } from 'react'
 
 type FactProps = {
   readonly name: string
-  /** Takes the whole line, where there are two to a line. */
+  /** Spans both columns in a two-column list. */
   readonly whole?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Fields: text, area and choice, with hint and complaint.
+// Component gallery states of form fields: text, textarea and select, with hint and error.
 import { SelectField, TextField } from './field.tsx'
 import type { Piece } from './gallery.ts'
 import { TextArea } from './text-area.tsx'

@@ -1,4 +1,4 @@
-// A labelled place to write: its label, its hint and its complaint, tied together for every reader.
+// Form field components: label, hint and error, linked to the input by ARIA attributes.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { chevronDown } from './icon-shapes.ts'
@@ -59,7 +59,7 @@ export function SelectField({ label, optional, hint, error, children, ...rest }:
 
 type Loose = { label: string; optional: boolean | undefined; hint: string | undefined; error: string | undefined }
 
-/** Leaves out what was not given. */
+/** Omits undefined props. */
 export function fieldProps({ label, optional, hint, error }: Loose): Omit<FieldProps, 'children'> {
   return {
     label,

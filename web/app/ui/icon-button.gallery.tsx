@@ -1,4 +1,4 @@
-// Icon button.
+// Component gallery states of `IconButton`.
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-// A round button that shows only an icon; its name is read aloud and shown when the pointer rests on it.
+// Icon button component: round, without visible text; its accessible name is also the tooltip.
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 

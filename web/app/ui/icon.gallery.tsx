@@ -1,10 +1,10 @@
-// Every icon.
+// Component gallery: every icon.
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import * as shapes from './icon-shapes.ts'
 import * as rare from './rare-icon-shapes.ts'
 
-/** By name: the server and the browser list what a module has in different orders. */
+/** Sorted by name: server and browser enumerate module exports in different order, which would break hydration. */
 const every = Object.entries({ ...shapes, ...rare }).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 export const piece: Piece = {

@@ -1,4 +1,4 @@
-// A small drawing that goes with words. It says nothing to whoever listens; the words do.
+// Icon component (SVG). Hidden from screen readers, because the text beside it has the meaning.
 import { classes } from './classes.ts'
 
 type IconProps = { readonly shape: string; readonly size?: number; readonly className?: string }

@@ -1,4 +1,4 @@
-// The end of a list.
+// Component gallery state of `ListEnd`.
 import type { Piece } from './gallery.ts'
 import { ListEnd } from './list-end.tsx'
 

@@ -1,4 +1,4 @@
-// The last line of a list.
+// List end component: the last line of a complete list.
 import type { ReactNode } from 'react'
 import { Dots } from './dots.tsx'
 

@@ -1,4 +1,4 @@
-// The end of a list that goes on, in each of its states.
+// Component gallery states of `LoadMore`.
 import { useRef } from 'react'
 import type { Piece } from './gallery.ts'
 import { LoadMore } from './load-more.tsx'

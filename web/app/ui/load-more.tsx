@@ -1,4 +1,4 @@
-// The end of a list that goes on. A plain link when no script runs; pressed or scrolled to, it brings the rest in place.
+// "Load more" component of a paginated list: a plain link without JavaScript; otherwise a click or scroll appends the next page.
 
 import type { RefObject } from 'react'
 import { buttonClass } from './button.tsx'
@@ -15,7 +15,7 @@ type LoadMoreProps = {
   readonly end: RefObject<HTMLDivElement | null>
 }
 
-/** One link in all its states, so that the focus it has is never lost. */
+/** One link element for all states, so that it never loses the focus. */
 export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreProps) {
   const words = {
     idle: label,

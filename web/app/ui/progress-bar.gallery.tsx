@@ -1,4 +1,4 @@
-// How far something is, from the beginning to the end, and when nobody knows.
+// Component gallery states of `ProgressBar`, determinate and indeterminate.
 import type { Piece } from './gallery.ts'
 import { ProgressBar } from './progress-bar.tsx'
 

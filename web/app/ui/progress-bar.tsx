@@ -1,7 +1,7 @@
-// How much of something is done, as a bar; the words beside it say the same.
+// Progress bar component on the native `<progress>`; the text beside it has the same value.
 type ProgressBarProps = {
   readonly label: string
-  /** From 0 to 1; null while nobody knows. */
+  /** Fraction from 0 to 1; null for an indeterminate state. */
   readonly share: number | null
 }
 

@@ -1,4 +1,4 @@
-// Skeleton.
+// Component gallery state of `Skeleton`.
 import type { Piece } from './gallery.ts'
 import { Skeleton } from './skeleton.tsx'
 

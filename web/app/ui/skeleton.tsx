@@ -1,4 +1,4 @@
-// The place of something that has not arrived, with its size. What it stands in may breathe.
+// Skeleton component: placeholder with the size of content that is still loading. The container may animate it.
 import { classes } from './classes.ts'
 
 export function Skeleton({ className }: { readonly className?: string }) {

@@ -1,4 +1,4 @@
-// What happens to something, told beside the form that sends it: a few lines, each with a sign.
+// Card component with a list of steps, each with an icon: explains beside a form what happens after the submit.
 import { Card } from './card.tsx'
 import { Icon } from './icon.tsx'
 

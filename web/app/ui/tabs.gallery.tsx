@@ -1,4 +1,4 @@
-// Tabs.
+// Component gallery state of `Tabs`.
 import type { Piece } from './gallery.ts'
 import { Tabs, tabClass } from './tabs.tsx'
 

@@ -1,9 +1,9 @@
-// Neighbouring views of one thing, as links: the one on screen is marked.
+// Tabs component: links to sibling views, with the current one highlighted.
 import type { ReactElement } from 'react'
 
 type TabsProps = { readonly name: string; readonly children: ReactElement | ReactElement[] }
 
-/** Each child is a link dressed with `tabClass`. */
+/** Each child is a link with the class from `tabClass`. */
 export function Tabs({ name, children }: TabsProps) {
   return (
     <nav aria-label={name} className="wide:w-fit">

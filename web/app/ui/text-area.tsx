@@ -1,10 +1,10 @@
-// A place to write at length. Apart from the other fields, because the first page one sees has none.
+// Textarea field component. In its own module, because the first page has none and does not need to load it.
 import { classes } from './classes.ts'
 import { Field, fieldProps, type Labelled } from './field.tsx'
 
 type TextAreaProps = Labelled<'textarea'> & { readonly low?: boolean }
 
-/** A `low` one is for a few words. */
+/** `low` is for short texts. */
 export function TextArea({ label, optional, hint, error, low = false, ...rest }: TextAreaProps) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>

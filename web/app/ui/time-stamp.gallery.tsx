@@ -1,4 +1,4 @@
-// A moment.
+// Component gallery states of `TimeStamp`.
 import type { Piece } from './gallery.ts'
 import { TimeStamp } from './time-stamp.tsx'
 

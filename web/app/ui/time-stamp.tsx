@@ -1,4 +1,4 @@
-// A moment, short on narrow screens and in words on wide ones, with the exact date for whoever asks.
+// Timestamp component: short text on narrow screens, long text on wide ones, and the exact date as tooltip.
 type TimeStampProps = {
   readonly dateTime: string
   readonly exact: string

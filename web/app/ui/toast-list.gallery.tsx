@@ -1,4 +1,4 @@
-// Toasts of each kind.
+// Component gallery state of `ToastList`, with each kind.
 import type { Piece } from './gallery.ts'
 import { ToastList } from './toast-list.tsx'
 

@@ -1,4 +1,4 @@
-// Short messages in the corner, newest on top. They belong in a live region; a failure asks to be heard at once.
+// Toast list component, newest first. Must be inside a live region; an error has the `alert` role and is announced at once.
 
 import { classes } from './classes.ts'
 import { Dots } from './dots.tsx'

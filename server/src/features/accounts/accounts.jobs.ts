@@ -1,4 +1,4 @@
-// What the worker does for accounts.
+// Worker jobs of accounts: emails, erasure, delayed requests, data exports and pruning, with their cron schedules.
 import type { Services } from '../../platform/call.ts'
 import { idIn, type Job } from '../../platform/queue.ts'
 import { eraseAccount, resumeErasures } from './erase-account.ts'

@@ -1,4 +1,4 @@
-// The doors of accounts.
+// Endpoint handlers of accounts.
 import { accounts } from '@murmullo/contract/accounts'
 import { type Doors, route } from '../../http/doors.ts'
 import { cancelDelayedRequest } from './cancel-delayed-request.ts'

@@ -1,4 +1,4 @@
-// All the SQL of accounts: who somebody is to us, apart from how they sign in.
+// Kysely store for `identity.accounts`, `identity.preferences` and the user rows of the authentication library.
 import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -25,14 +25,14 @@ export async function findUserByEmail(
   return db.selectFrom('identity.users').select(['id', 'emailVerified']).where('email', '=', email).executeTakeFirst()
 }
 
-/** For a secret that a session alone has set: not yet proof of ownership. */
+/** For a password or phrase that a session alone has set: it does not count as proof of ownership until this time. */
 const proofFrom = sql<Date>`now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes)})`
 
 type Move = Readonly<{ accountId: string; userId: string; toUserId: string; claimedEmail: string | null }>
 
 /**
- * Registering keeps the account and moves the pointer; how one came in before opens nothing any more. False when the account is no longer
- * where it was: somebody pressed twice.
+ * Registration keeps the account row and updates its user; the old credentials of the anonymous user are deleted. False when the account
+ * already has another user: the form was submitted twice.
  */
 export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmail }: Move): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmai
   })
 }
 
-/** What somebody claims as their e-mail while another holds it. */
+/** The email address an account claims while another account owns it. */
 export async function findClaim(db: Db, accountId: string): Promise<string | null> {
   const account = db.selectFrom('identity.accounts').select('claimedEmail').where('id', '=', accountId)
   return (await account.executeTakeFirst())?.claimedEmail ?? null
@@ -61,7 +61,7 @@ export async function renameUser(db: Db, userId: string, name: string): Promise<
 
 type SignIn = Readonly<{ accountId: string; userId: string; name: string; password: string }>
 
-/** The name and the password of an anonymous user, together. False when the account registered meanwhile. */
+/** Updates sign-in name and password of an anonymous user in one transaction. False when the account registered meanwhile. */
 export function replaceSignIn(db: Db, { accountId, userId, name, password }: SignIn): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const held = await trx
@@ -82,7 +82,7 @@ export function replaceSignIn(db: Db, { accountId, userId, name, password }: Sig
 
 type ProofState = { readonly isAnonymous: boolean; readonly isRecent: boolean }
 
-/** What proves ownership of an account: recovery words or a password, and whether they are too recent to. */
+/** What proves ownership of the account: recovery phrase or password, and whether it is too recent to count. */
 export function findProofState(db: Db, accountId: string): Promise<ProofState | undefined> {
   return db
     .selectFrom('identity.accounts')
@@ -91,7 +91,7 @@ export function findProofState(db: Db, accountId: string): Promise<ProofState | 
     .executeTakeFirst()
 }
 
-/** Users whom no account points at, because something broke between the two. */
+/** Users without an account row, left behind when a request failed between the two inserts. */
 export async function deleteStrayUsers(db: Db): Promise<void> {
   await db
     .deleteFrom('identity.users as u')
@@ -161,7 +161,7 @@ type ScheduleColumns = Readonly<{
   timeZone?: string
 }>
 
-/** Columns that are left out keep their value. */
+/** Columns that are left out are not updated. */
 export async function saveScheduleColumns(db: Db, accountId: string, columns: ScheduleColumns): Promise<void> {
   await db
     .insertInto('identity.preferences')
@@ -170,7 +170,7 @@ export async function saveScheduleColumns(db: Db, accountId: string, columns: Sc
     .execute()
 }
 
-/** A time zone that was saved before is kept. */
+/** Does not overwrite a saved time zone. */
 export async function insertTimeZone(db: Writer, accountId: string, timeZone: string): Promise<void> {
   await sql`insert into identity.preferences as p (account_id, time_zone) values (${accountId}, ${timeZone})
     on conflict (account_id) do update set time_zone = excluded.time_zone where p.time_zone is null`.execute(db)
@@ -190,7 +190,7 @@ export async function turnOffLetters(db: Db, accountId: string): Promise<void> {
     on conflict (account_id) do update set email_notifications = false`.execute(db)
 }
 
-/** Whom a letter goes to. */
+/** The recipient of an email. */
 export function findRecipient(db: Db, userId: string) {
   return db
     .selectFrom('identity.users as u')
@@ -206,7 +206,7 @@ export async function updateDescription(db: Db, accountId: string, described: De
   await db.updateTable('identity.accounts').set(described).where('id', '=', accountId).execute()
 }
 
-/** The key of the nickname somebody has, held until the transaction ends. */
+/** The normalized nickname of the account, with a row lock. */
 export async function findNicknameForUpdate(trx: Trx, accountId: string): Promise<string> {
   const mine = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
   return (await mine.forUpdate().executeTakeFirstOrThrow()).nicknameKey
@@ -225,13 +225,13 @@ export async function updateNickname(
   await trx.updateTable('identity.accounts').set(nickname).where('id', '=', accountId).execute()
 }
 
-/** The user an account belongs to, held until the transaction ends: registering would move it meanwhile. */
+/** The user of the account, with a row lock: a concurrent registration would change it. */
 export async function findUserForUpdate(trx: Trx, accountId: string): Promise<string | null> {
   const account = trx.selectFrom('identity.accounts').select('userId').where('id', '=', accountId)
   return (await account.forUpdate().executeTakeFirst())?.userId ?? null
 }
 
-/** Held until the transaction ends, but not from what only refers to it. Null for who is leaving or gone. */
+/** Row lock that does not block foreign key checks (FOR NO KEY UPDATE). Null when the account is deleted or its erasure is pending. */
 export async function findStayingForUpdate(trx: Trx, accountId: string): Promise<{ role: string } | null> {
   const account = await trx
     .selectFrom('identity.accounts')
@@ -243,14 +243,14 @@ export async function findStayingForUpdate(trx: Trx, accountId: string): Promise
   return account ?? null
 }
 
-/** With what they sign in with, and their sessions. The account stays, and nobody can open it. */
+/** Credentials and sessions are deleted by cascade. The account row stays, without any way to sign in. */
 export async function deleteUser(trx: Writer, userId: string): Promise<void> {
   await trx.deleteFrom('identity.users').where('id', '=', userId).execute()
 }
 
 export type Role = 'member' | 'moderator' | 'admin'
 
-/** Who is of the team, administrators first. Who is leaving has no way in any more. */
+/** Staff accounts, administrators first. Without accounts pending erasure: their user is already deleted. */
 export function listTeam(db: Db | Trx) {
   return db
     .selectFrom('identity.accounts as a')
@@ -274,7 +274,7 @@ export async function findPublicId(trx: Trx, accountId: string): Promise<string>
   return (await account.executeTakeFirstOrThrow()).publicId
 }
 
-/** Of those who said that it is theirs. */
+/** Administrators with a verified email. */
 export function listAdminMailboxes(db: Db) {
   return db
     .selectFrom('identity.accounts as a')
@@ -286,7 +286,7 @@ export function listAdminMailboxes(db: Db) {
     .execute()
 }
 
-/** Held until the transaction ends, all in one order: of two who change each other's role, one comes second. */
+/** Row locks in id order: two administrators who change each other's role run one after the other, without deadlock. */
 export async function listAdminsForUpdate(trx: Trx): Promise<string[]> {
   const admins = trx.selectFrom('identity.accounts').select('id').where('role', '=', 'admin')
   const held = await admins.where('userId', 'is not', null).orderBy('id').forUpdate().execute()
@@ -306,7 +306,7 @@ export async function updateRole(trx: Trx, accountId: string, role: Role): Promi
   await trx.updateTable('identity.accounts').set({ role }).where('id', '=', accountId).execute()
 }
 
-/** By a verified e-mail, which one person has at most, or by public id. */
+/** By verified email, which at most one user has, or by public id. */
 export function findAccountNamed(db: Db, name: string) {
   return db
     .selectFrom('identity.accounts as a')

@@ -1,4 +1,4 @@
-// From rows to what an account's owner is told. Nobody else is told any of it.
+// Maps account rows to responses for the account owner only. None of these fields is public.
 import type { MyAccount, OpenSession, Preferences } from '@murmullo/contract/accounts'
 import { audienceZone, defaultPreferences, defaultSchedule } from '@murmullo/contract/limits'
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
@@ -36,7 +36,7 @@ export function viewMyAccount(row: AccountRow): MyAccount {
   }
 }
 
-/** What applies to the user: defaults where nothing was saved. */
+/** Effective values: defaults where no column is set. */
 function viewSchedule({ notificationMode, notificationHours, timeZone }: AccountRow): NotificationSchedule {
   return {
     mode: (notificationMode ?? defaultSchedule.mode) === 'instant' ? 'instant' : 'fixed',
@@ -50,7 +50,7 @@ function viewQuietHours({ quietFrom, quietTo, timeZone }: AccountRow): QuietHour
   return { from: quietFrom, to: quietTo, timeZone }
 }
 
-/** Whoever never chose has the defaults. */
+/** Defaults where the user never saved a preference. */
 export function viewPreferences(row: PreferenceRow): Preferences {
   return {
     darkMode: row.darkMode ?? defaultPreferences.darkMode,

@@ -1,3 +1,4 @@
+// Integration tests of the data export: contents, access, expiry, repeated requests and pagination.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -34,7 +35,7 @@ async function archiveOf({ api }: Person) {
 const missing = { code: 'accounts.archive_missing' }
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 
-test('all that is somebody’s is in it, and of others only what they are called', async () => {
+test('data export: it contains all data of the account, and of other users only their nickname', async () => {
   const [person, other, silent] = [await registered('Titular'), await registered('La-otra'), await registered()]
   await person.api.profiles.saveProfile({ username: 'tit', displayName: 'La titular', bio: 'Hola.' })
   await person.api.accounts.savePreferences({ darkMode: true, likeNotifications: false })
@@ -167,7 +168,7 @@ test('all that is somebody’s is in it, and of others only what they are called
     expect(text).not.toContain(foreignWord)
 })
 
-test('only its owner opens it, and nobody without a session', async () => {
+test('data export: only a session of the owner can download it; other users and visitors get an error', async () => {
   const [person, other] = [await registered(), await registered()]
   expect(await person.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
   await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
@@ -184,7 +185,7 @@ test('only its owner opens it, and nobody without a session', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
-test('it is kept for a day, and then there is none', async () => {
+test('data export: it expires after one day, and the pruning job deletes the row', async () => {
   const person = await registered()
   await archiveOf(person)
   const { expiresAt } = await person.api.accounts.readArchive()
@@ -204,7 +205,7 @@ test('it is kept for a day, and then there is none', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('asked again, it is made again, and a job for the one before fills nothing', async () => {
+test('data export: a new request replaces the export, and the job of the old request updates no row', async () => {
   const person = await registered()
   await archiveOf(person)
   const [before] = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
@@ -224,7 +225,7 @@ test('asked again, it is made again, and a job for the one before fills nothing'
   expect((await person.api.accounts.downloadArchive()).profile.bio).toBe('Después.')
 })
 
-test('what is longer than a page is whole', async () => {
+test('data export: lists longer than one page are exported completely (keyset pagination)', async () => {
   const person = await registered()
   await world.sql(
     `with written as (insert into content.secrets (id, public_id, text) select gen_random_uuid(), left(md5('largo' || n), 22), 'n' || n

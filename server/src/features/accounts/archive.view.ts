@@ -1,4 +1,4 @@
-// From rows to the document of all that is somebody's, and to how far it is.
+// Maps database rows to the data export document, and to the state of an export request.
 import type { MyAccount } from '@murmullo/contract/accounts'
 import type { Archive, ArchiveState } from '@murmullo/contract/archive'
 import type { ChatDoor } from '@murmullo/contract/chat'
@@ -168,7 +168,7 @@ type ArchiveRow = Readonly<{ expiresAt: Date | null }>
 
 export function viewArchiveState(row: ArchiveRow | undefined): ArchiveState {
   if (row === undefined) return { state: 'none', expiresAt: null }
-  // Only what is ready has an end.
+  // Only a ready export has an expiry.
   if (row.expiresAt === null) return { state: 'waiting', expiresAt: null }
   return { state: 'ready', expiresAt: cutToMinute(row.expiresAt) }
 }

@@ -1,4 +1,4 @@
-// All the SQL of archives: the document that is kept for a day, and what goes into it.
+// Kysely store for `identity.archives` (data exports with a TTL of one day), and the queries that collect their contents.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
@@ -73,7 +73,7 @@ export function findArchiveOwner(db: Db, archiveId: string) {
     .executeTakeFirst()
 }
 
-/** Newest first, as one's own list of them. */
+/** Newest first, in the order of the author's own list. */
 export function listOwnSecrets(db: Db, accountId: string, after: string | null, count: number) {
   const page = db
     .selectFrom('identity.secretAuthors as w')
@@ -124,7 +124,7 @@ export function listOwnPhotoComments(db: Db, accountId: string, after: string | 
   return (after === null ? page : page.where('w.commentId', '<', after)).execute()
 }
 
-/** By conversation and in order. The name that a page goes on from is the place of its last: which conversation, and where in it. */
+/** Keyset pagination by conversation and sequence: the cursor joins conversation id and `seq` of the last row. */
 export async function listOwnMessages(db: Db, accountId: string, after: string | null, count: number) {
   const [conversation = null, seq = null] = after?.split(' ') ?? []
   const { rows } = await sql<{ id: string; nickname: string | null; text: string; createdAt: Date }>`

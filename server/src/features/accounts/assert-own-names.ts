@@ -1,4 +1,4 @@
-// Nobody takes as their name what another is known by, nor the house's: whoever reads it would think it was them.
+// Refuses a display name or username that belongs to another user or to the site: readers would mistake its author (impersonation).
 import { AppError } from '@murmullo/contract/errors'
 import { isHouseName, nameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
@@ -10,7 +10,7 @@ export async function assertOwnNames(call: Call, names: readonly string[]): Prom
   for (const name of names) {
     const holder = await findNicknameHolder(call.services.db.app, nameKey(name))
     const isAnothers = holder !== undefined && holder !== accountId
-    // The team may speak as the house.
+    // Staff roles may use names reserved for the site.
     if (isAnothers || (isHouseName(name) && kind !== 'admin' && kind !== 'moderator'))
       throw new AppError('profiles.name_unavailable')
   }

@@ -1,3 +1,4 @@
+// Integration tests of re-authentication before erasure and data export, its rate limit, and the password policy.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -13,7 +14,7 @@ afterAll(() => world.close())
 const password = 'una-clave-larga'
 const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
 
-/** A browser with the session cookie and nothing else: it knows neither password nor words. */
+/** A client with a stolen session cookie, without password and recovery phrase. */
 function thiefOf(person: Person): Person {
   const thief = newPerson(world.url)
   for (const [name, value] of person.cookies) thief.cookies.set(name, value)
@@ -42,7 +43,7 @@ test('accounts.deleteAccount, accounts.requestArchive: a stolen session alone is
   expect(await codeOf(accounts.deleteAccount({ confirm: true, proof: password }))).toBe('done')
 })
 
-test('an anonymous account proves itself with its recovery words, however they are typed', async () => {
+test('proof of ownership: an anonymous account is verified by its recovery phrase, in any case and spacing', async () => {
   const person = newPerson(world.url)
   const { phrase } = await person.api.accounts.continueAnonymously()
   const other = newPerson(world.url)
@@ -57,7 +58,7 @@ test('an anonymous account proves itself with its recovery words, however they a
   expect(await isThere(other)).toBe('done')
 })
 
-test('words or a password that a session alone has set are no proof for 10 minutes', async () => {
+test('proof of ownership: a phrase or password that a session alone has set is refused for 10 minutes', async () => {
   const renewing = newPerson(world.url)
   await renewing.api.accounts.continueAnonymously()
   const { accounts } = thiefOf(renewing).api
@@ -78,7 +79,7 @@ test('words or a password that a session alone has set are no proof for 10 minut
   expect(await codeOf(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('done')
 })
 
-test('accounts.changePassword: wrong current passwords are counted per account, from whatever network', async () => {
+test('accounts.changePassword: the rate limit counts wrong current passwords per account, across networks', async () => {
   const [person, other] = [await registered(), await registered()]
   const codes: string[] = []
   for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
@@ -93,14 +94,14 @@ test('accounts.changePassword: wrong current passwords are counted per account, 
   ])
   const change = (who: Person) =>
     codeOf(who.api.accounts.changePassword({ current: password, password: 'otra-clave-larga' }))
-  // The right one too: the answer does not tell an attacker which of the guesses was right.
+  // Also for the correct one: the response must not reveal which guess was right.
   expect(await change(person)).toBe('request.too_many')
   expect(await change(other)).toBe('done')
-  // Guesses with a session do not lock the owner out of logging in.
+  // Guesses with a session do not consume the login rate limit of the owner.
   expect(await codeOf(newPerson(world.url).api.accounts.logIn({ email: person.email, password }))).toBe('done')
 })
 
-test('every endpoint that verifies the secret of an account spends the same tries', async () => {
+test('proof of ownership: all endpoints that verify the password share one rate limit per account', async () => {
   const person = await registered()
   const tries: ((thief: Person) => Promise<unknown>)[] = [
     ({ api }) => api.accounts.confirm({ password: 'no-es-esta' }),
@@ -114,7 +115,7 @@ test('every endpoint that verifies the secret of an account spends the same trie
   expect(await codeOf(person.api.accounts.deleteAccount({ confirm: true }))).toBe('request.too_many')
 })
 
-test('a password of whitespace or invisible characters is refused at every endpoint that sets one', async () => {
+test('password policy: whitespace or invisible characters alone are refused at every endpoint that sets a password', async () => {
   const blanks = [' '.repeat(6), '\t\n      ', '\u{a0}'.repeat(8), '\u{200b}'.repeat(8), '\u{3164}\u{2800}'.repeat(8)]
   for (const blank of blanks)
     expect(await codeOf(newPerson(world.url).api.accounts.register({ email: newEmail(), password: blank }))).toBe(
@@ -128,7 +129,7 @@ test('a password of whitespace or invisible characters is refused at every endpo
   expect(await codeOf(person.api.accounts.resetPassword({ token: 'a'.repeat(24), password: long }))).toBe(
     'accounts.password_blank',
   )
-  // A real password keeps its spaces.
+  // A valid password is not trimmed.
   const spaced = '  una clave con espacios  '
   expect(await codeOf(person.api.accounts.changePassword({ current: password, password: spaced }))).toBe('done')
   const logIn = (secret: string) =>

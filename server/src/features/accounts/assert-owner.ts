@@ -1,5 +1,5 @@
-// Re-authentication before account deletion and data export: a session alone is not enough, and neither is a secret that a session alone has
-// just replaced.
+// Re-authentication before account deletion and data export: a session alone is not enough, and neither is a password or recovery phrase
+// that a session alone has just replaced.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call, SignedIn } from '../../platform/call.ts'
 import { findProofState } from './accounts.store.ts'

@@ -1,5 +1,5 @@
-// Verifies the password (or recovery words) of the signed-in account. Wrong tries are counted per account in one token bucket, whichever endpoint
-// asks: confirming, changing the password, deleting and exporting guess the same secret.
+// Verifies the password (or recovery phrase) of the signed-in account. Failed attempts share one token bucket per account across endpoints:
+// step-up, password change, deletion and data export all guess the same password.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { knowsPassword } from './knows-password.ts'
@@ -16,10 +16,10 @@ export async function assertPassword(
 ): Promise<void> {
   const { userId, sessionHash } = whoAsks(call)
   const { services } = call
-  // Apart from the bucket of logins: an attacker without a session cannot lock the owner out of this.
+  // Separate from the login bucket: an attacker without a session cannot exhaust it for the owner.
   const attempt = await spendAttempt(call, `confirm ${userId}`)
   if (await knowsPassword(services, userId, password)) return attempt.giveBack()
-  // A concurrent call may have deleted the account, and the credential with it.
+  // A concurrent request may have deleted the account, and the credential with it.
   const isOver = (await findSession(services.db.preparedAsApp, sessionHash)) === undefined
   throw new AppError(isOver ? 'access.account_required' : refusal)
 }

@@ -1,8 +1,8 @@
-// Password policy: refuses blank passwords and the passwords that are tried first on everybody.
+// Password policy: refuses blank passwords and the most common passwords.
 import { AppError } from '@murmullo/contract/errors'
 import { firstGuesses } from '../../platform/first-guesses.ts'
 
-/** What people here would try before anything from elsewhere. */
+/** Common passwords of this site's audience, missing from international lists. */
 const ofHere = [
   'contraseña',
   'contrasena',
@@ -35,7 +35,7 @@ const ofHere = [
 
 const common: ReadonlySet<string> = new Set([...firstGuesses, ...ofHere])
 
-/** Whitespace and characters that show nothing. A password may contain them, but not consist of them. */
+/** Whitespace and invisible characters. A password may contain them, but not consist of them. */
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 export function assertUncommon(password: string): void {

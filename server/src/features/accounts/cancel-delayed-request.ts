@@ -1,4 +1,4 @@
-// Cancels a delayed deletion or export. Any session of the account may, without proof: cancelling harms nothing.
+// Endpoint handler: cancels a delayed deletion or data export. Any session of the account may cancel without proof: cancelling does no harm.
 import type { DelayedAction } from '@murmullo/contract/delayed-requests'
 import type { Call } from '../../platform/call.ts'
 import { deleteDelayedRequest } from './delayed-requests.store.ts'

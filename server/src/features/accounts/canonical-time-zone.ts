@@ -1,4 +1,4 @@
-// Canonical spelling of an IANA time zone name. Many spellings name one zone, and the sender caches a formatter for each name.
+// Canonical IANA time zone name. One zone has many aliases, and the notification worker caches one formatter per name.
 export function canonicalTimeZone(timeZone: string): string {
   return new Intl.DateTimeFormat('es', { timeZone }).resolvedOptions().timeZone
 }

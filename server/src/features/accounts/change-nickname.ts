@@ -1,4 +1,4 @@
-// Gives somebody another nickname. A refusal does not say whether a person, the house or the past has it.
+// Endpoint handler: changes the nickname. The error does not reveal whether it is in use, reserved or was used before.
 import { AppError } from '@murmullo/contract/errors'
 import { type NicknameFault, nicknameFault, nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
@@ -26,16 +26,16 @@ export async function changeNickname(call: Call, { nickname }: { nickname: strin
   const key = nicknameKey(nickname)
   await services.db.app.transaction().execute(async (trx) => {
     const before = await findNicknameForUpdate(trx, accountId)
-    // One's own, spelt another way, is still one's own.
+    // Another spelling of the own nickname has the same normalized key.
     const isOwn = before === key
-    // First who has it, then who had it: whoever leaves it between the two is found by the second.
+    // Query current nicknames before tombstones: a nickname released between the two queries is found by the second.
     const holder = await findNicknameHolder(trx, key)
     if (holder !== undefined && holder !== accountId) throw new AppError('accounts.nickname_unavailable')
     if (!isOwn && (await hasTombstone(trx, hashOf(key)))) throw new AppError('accounts.nickname_unavailable')
     await updateNickname(trx, accountId, { nickname, nicknameKey: key }).catch((error: unknown) => {
       throw isTaken(error) ? new AppError('accounts.nickname_unavailable') : error
     })
-    // The one that was is never given to anybody else.
+    // Tombstone: the previous nickname is never available to another account.
     if (!isOwn) await insertTombstone(trx, hashOf(before))
   })
   forgetSessions(services)

@@ -1,4 +1,4 @@
-// Sets another password for whoever knows the one there is, and ends their other sessions.
+// Endpoint handler: changes the password after verifying the current one, and ends all other sessions of the user.
 import type { Call } from '../../platform/call.ts'
 import { findClaim, renameUser } from './accounts.store.ts'
 import { assertPassword } from './assert-password.ts'
@@ -19,13 +19,13 @@ export async function changePassword(call: Call, { current, password }: { curren
   const { internalAdapter, password: passwords } = await (await services.auth()).$context
   assertUncommon(password)
   await assertLongEnough(services, userId, password)
-  // Whoever claims an e-mail is found by it and the password together.
+  // The sign-in name of a claimed email is derived from email and password, so it changes with the password.
   const claim = await findClaim(services.db.app, accountId)
   const claimName = claim === null ? null : await nameOfClaim(services, claim, password)
   await internalAdapter.updatePassword(userId, await passwords.hash(password))
   if (claimName !== null) await renameUser(services.db.app, userId, claimName)
   await deleteOtherSessions(services.db.app, userId, sessionHash)
-  // They have said both.
+  // The user has just entered both passwords, so the session counts as confirmed (step-up).
   await confirmSession(services.db.app, sessionHash, { isLong: isLong(password) })
   forgetSessions(services)
   return {}

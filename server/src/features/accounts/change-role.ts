@@ -1,4 +1,4 @@
-// Gives somebody another role: by an administrator, never to themselves, and never so that no administrator is left.
+// Changes the role of an account. Only an administrator may, never for their own account, and the last administrator stays.
 import { AppError } from '@murmullo/contract/errors'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
@@ -10,13 +10,13 @@ export { listTeam }
 
 type Wish = { readonly by: string; readonly nickname: string; readonly role: Role }
 
-/** Whose it is and what it was; null when it is the role they have. */
+/** The account and its previous role; null when the role is unchanged. */
 export async function changeRole(
   trx: Trx,
   { by, nickname, role }: Wish,
 ): Promise<{ readonly publicId: string; readonly was: string } | null> {
   const admins = await listAdminsForUpdate(trx)
-  // Somebody may have taken it from them a moment ago.
+  // A concurrent transaction may have removed the admin role of the caller.
   if (!admins.includes(by)) throw new AppError('access.staff_only')
   const found = await findByNicknameForUpdate(trx, nicknameKey(nickname.trim()))
   if (found === undefined || found.userId === null) throw new AppError('admin.person_unknown')
@@ -31,7 +31,7 @@ export async function changeRole(
   return { publicId: found.publicId, was: found.role }
 }
 
-/** For whoever leaves: the desk is not left without anybody. */
+/** Called before an account is deleted: the last administrator cannot leave. */
 export async function assertAnotherAdmin(trx: Trx, accountId: string): Promise<void> {
   const admins = await listAdminsForUpdate(trx)
   if (admins.length === 1 && admins[0] === accountId) throw new AppError('admin.last_admin')

@@ -1,4 +1,4 @@
-// Keeps whom somebody lets ask them to talk.
+// Saves the chat privacy setting: which users may send a chat request.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import type { Call } from '../../platform/call.ts'
 import { saveChatDoorColumn } from './accounts.store.ts'

@@ -1,21 +1,21 @@
-// SQL of erasure cohorts: the queue of public unsigned content, the users who wait, and the release of all of them together.
+// SQL store of erasure cohorts: the queue of public unsigned content, the users who wait, and the release of a whole cohort.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import { type Erasure, isPublicUnsigned, type QueuedKind, queuedContent } from './cohort.columns.ts'
 
 type SetApart = Erasure & {
   readonly eraseBy: string
-  /** Set for a user who stays: their secrets up to this moment. They stay in their list until they are erased. */
+  /** Set for a user who stays: only secrets up to this time. They remain in the author's list until they are deleted. */
   readonly until?: Date
 }
 
 /**
- * Takes up to `most` public unsigned texts out of the account: into the queue, or out of anyone's ownership. Adds them to the receipt.
- * Texts of a leaver lose their author and address at once. Returns how many texts it took.
+ * Detaches up to `most` public unsigned texts from the account: inserts them into the erasure queue, or leaves them without an
+ * author. Updates the counts of the receipt. Texts of a deleted account lose author and IP address at once. Returns the number of texts.
  */
 export function setApart(db: Db, apart: SetApart, kind: QueuedKind, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // A request and its job may run at the same time: one after the other, no text is counted twice.
+    // Row lock: a request and its job may run concurrently, and no text may be counted twice.
     await sql`select from identity.erasures where receipt = ${apart.receipt} for update`.execute(trx)
     const { rows } = await apartQuery(apart, kind, most).execute(trx)
     const n = rows[0]?.n ?? 0
@@ -49,7 +49,7 @@ function apartQuery(apart: SetApart, kind: QueuedKind, most: number): RawBuilder
     parts.push(sql`unqueued as (delete from identity.erasure_queue where ${column} in ${chosen} and not is_released)`)
   if (mode !== 'together' || !stays) {
     parts.push(sql`disowned as (delete from ${sql.table(authors)} where ${column} in ${chosen})`)
-    // An encrypted network address says where the author was: it does not wait with the text.
+    // The encrypted IP address reveals where the author was: it is deleted now, not with the text.
     if (kind === 'secrets')
       parts.push(sql`unlocated as (delete from identity.secret_addresses where secret_id in ${chosen})`)
   }
@@ -57,14 +57,14 @@ function apartQuery(apart: SetApart, kind: QueuedKind, most: number): RawBuilder
   return sql`with ${sql.join(parts)} select count(*)::int as n from chosen`
 }
 
-/** A line of the deletion ledger for each text: a restore to an earlier time repeats it. */
+/** Inserts a deletion log entry per text, so that a restore from backup replays it. */
 function noted(kind: 'pending-secret' | 'kept-secret' | 'ownerless-secret', from: RawBuilder<unknown>) {
   return sql`noted as (insert into moderation.deletions (kind, public_id) select ${kind}, public_id from ${from} order by public_id)`
 }
 
 type SecretsRequest = Pick<Erasure, 'receipt' | 'accountId' | 'mode'> & { readonly requestedAt?: Date }
 
-/** One open request per user: a second one changes the first. Returns its receipt. */
+/** Upsert: one open request per user; a second one updates the first. Returns its receipt. */
 export async function upsertSecretErasure(
   trx: Trx,
   { receipt, accountId, mode, requestedAt }: SecretsRequest,
@@ -81,7 +81,7 @@ export async function upsertSecretErasure(
   return rows[0]?.receipt ?? receipt
 }
 
-/** Up to `most` secrets of a user who stays that are not left to the queue. Returns how many were erased. */
+/** Deletes up to `most` secrets of a user who stays, except those left to the queue. Returns the number of deleted rows. */
 export function deleteOwnSecrets(db: Db, erasure: Erasure, until: Date, most: number): Promise<number> {
   const { receipt, accountId, mode } = erasure
   const isSpared = mode === 'now' ? sql`false` : sql.raw(isPublicUnsigned['content.secrets'] ?? 'true')
@@ -101,7 +101,7 @@ export function deleteOwnSecrets(db: Db, erasure: Erasure, until: Date, most: nu
   })
 }
 
-/** The request of a user who stays now waits for its cohort, or is done when nothing waits. */
+/** Sets the deadline of the request of a user who stays, or closes it when nothing is queued. */
 export async function updateSecretsApart(
   db: Db,
   receipt: string,
@@ -124,7 +124,7 @@ export async function findOwnWaiting(db: Db | Trx, accountId: string): Promise<O
   return rows[0]
 }
 
-/** Takes the secrets of a user who stays out of the queue, except those of a released cohort. */
+/** Deletes the secrets of a user who stays from the queue, except those of a released cohort. */
 export async function deleteFromQueue(trx: Trx, accountId: string): Promise<void> {
   await sql`with kept as (
       delete from identity.erasure_queue q using identity.secret_authors w, content.secrets s
@@ -133,21 +133,21 @@ export async function deleteFromQueue(trx: Trx, accountId: string): Promise<void
     ), ${noted('kept-secret', sql`kept`)} select from kept`.execute(trx)
 }
 
-/** The receipt keeps what was erased before the user changed their mind. */
+/** The receipt still lists what was deleted before the user cancelled. */
 export async function closeOwnWaiting(trx: Trx, accountId: string, today: string): Promise<void> {
   await sql`update identity.erasures set due_on = null, unsigned = '{}', owner_id = null,
       done_at = ${today}::date::timestamp at time zone 'UTC'
     where owner_id = ${accountId} and due_on is not null and people is null`.execute(trx)
 }
 
-/** A user who leaves is counted once: their earlier request waits on without them. */
+/** A user who deletes the account counts once in the cohort: the earlier request stays queued without its owner. */
 export async function updateOwnerGone(trx: Trx, accountId: string): Promise<void> {
   await sql`update identity.erasures set owner_id = null where owner_id = ${accountId} and due_on is not null`.execute(
     trx,
   )
 }
 
-/** Held until the transaction ends: a cohort is released once. */
+/** Advisory lock until the transaction ends: a cohort is released once. */
 export async function findWaitingForUpdate(trx: Trx): Promise<{ people: number; firstDue: string | null }> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.erasure_cohort'))`.execute(trx)
   const { rows } = await sql<{ people: number; firstDue: string | null }>`with waiting as (
@@ -169,7 +169,7 @@ function sum(kind: QueuedKind): RawBuilder<unknown> {
   return sql`${kind}::text, coalesce((erased ->> ${kind}::text)::int, 0) + coalesce((unsigned ->> ${kind}::text)::int, 0)`
 }
 
-/** Once no released content is left: every receipt of the cohort says so. */
+/** Closes every receipt of the cohort once no released content is left. */
 export async function closeReleased(db: Db, today: string): Promise<void> {
   await sql`update identity.erasures set erased = erased || jsonb_build_object(${sum('secrets')}, ${sum('comments')}),
       unsigned = '{}', due_on = null, done_at = ${today}::date::timestamp at time zone 'UTC'
@@ -178,7 +178,7 @@ export async function closeReleased(db: Db, today: string): Promise<void> {
   )
 }
 
-/** On a restored database: secrets that should wait and do not, by author. */
+/** After a restore: secrets that should be queued and are not, with their author. */
 export async function listUnqueued(db: Db, publicIds: readonly string[]): Promise<{ accountId: string; id: string }[]> {
   const { rows } = await sql<{ accountId: string; id: string }>`select w.account_id, s.id from content.secrets s
     join identity.secret_authors w on w.secret_id = s.id
@@ -201,7 +201,7 @@ export async function insertQueued(
     where receipt = ${receipt}`.execute(trx)
 }
 
-/** On a restored database: authors of secrets in the queue that they decided to keep. */
+/** After a restore: authors who had cancelled the erasure of secrets that are queued again. */
 export async function listOwnersOfQueued(db: Db, publicIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`select distinct w.account_id from content.secrets s
     join identity.secret_authors w on w.secret_id = s.id join identity.erasure_queue q on q.secret_id = s.id
@@ -209,7 +209,7 @@ export async function listOwnersOfQueued(db: Db, publicIds: readonly string[]): 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** On a restored database: secrets that their author left without an owner. Returns how many had one. */
+/** After a restore: deletes the author of secrets left ownerless. Returns how many had one. */
 export async function deleteAuthorship(trx: Trx, publicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`with chosen as materialized (
       select id from content.secrets where public_id = any (${publicIds}::text[])

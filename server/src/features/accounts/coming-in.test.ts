@@ -1,3 +1,4 @@
+// Integration tests of registration, login, password reset, recovery phrase and claimed emails, with a fake SMTP server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -30,7 +31,7 @@ const letterTo = (email: string, subject: string) =>
     .then(() => mail.letters.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
-test('whoever registers is in at once, and their e-mail is verified by its letter', async () => {
+test('registration: the user is signed in at once, and the link in the email verifies the address', async () => {
   const { api } = newPerson(world.url)
   const email = newEmail()
   await api.accounts.register({ email: ` ${email.toUpperCase()} `, password })
@@ -42,7 +43,7 @@ test('whoever registers is in at once, and their e-mail is verified by its lette
   expect((await api.accounts.readMine()).emailVerified).toBe(true)
 })
 
-test('logging out and in again', async () => {
+test('login: after logout the session is refused; the correct password opens a new session', async () => {
   const { api, cookies } = newPerson(world.url)
   const email = newEmail()
   await api.accounts.register({ email, password })
@@ -57,7 +58,7 @@ test('logging out and in again', async () => {
   expect((await api.accounts.readMine()).id).toBe(id)
 })
 
-test('a forgotten password is replaced once by the link of its letter, and every session ends', async () => {
+test('password reset: the emailed token works once, ends every session, and verifies the email', async () => {
   const { api } = newPerson(world.url)
   const email = newEmail()
   await api.accounts.register({ email, password })
@@ -74,7 +75,7 @@ test('a forgotten password is replaced once by the link of its letter, and every
   expect((await other.accounts.readMine()).emailVerified).toBe(true)
 })
 
-test('an account without an e-mail is opened elsewhere by its phrase, and kept when it registers', async () => {
+test('recovery phrase: it signs in an anonymous account on another device; registration keeps the account and revokes the phrase', async () => {
   const [phone, desk] = [newPerson(world.url), newPerson(world.url)]
   const { phrase } = await phone.api.accounts.continueAnonymously()
   expect(phrase.split(' ')).toHaveLength(12)
@@ -87,7 +88,7 @@ test('an account without an e-mail is opened elsewhere by its phrase, and kept w
     secretId: secret?.public_id ?? '',
     text: 'Dicho antes de registrarme',
   })
-  // Telling a secret is not a door of the API yet; whose it is, is noted in the same way.
+  // Assigns an existing secret to this account directly in the author table.
   await world.sql(
     'update identity.secret_authors set account_id = (select id from identity.accounts where public_id = $1) where secret_id = $2',
     [id, secret?.id],
@@ -110,7 +111,7 @@ test('an account without an e-mail is opened elsewhere by its phrase, and kept w
     [id, comment.id],
   )
   expect(kept).toEqual({ secrets: 1, comments: 1 })
-  // The phrase opened the anonymous account; there is none any more.
+  // The phrase belonged to the anonymous user, which is deleted.
   await expect(newPerson(world.url).api.accounts.recover({ phrase })).rejects.toMatchObject({
     code: 'accounts.phrase_unknown',
   })
@@ -119,14 +120,14 @@ test('an account without an e-mail is opened elsewhere by its phrase, and kept w
   expect((await phone.api.accounts.readMine()).id).toBe(id)
 })
 
-test('a taken e-mail gets the same answer, an account that looks the same, and a letter to who holds it', async () => {
+test('registration with a taken email: same response, an account that is alike in every field, and an email to the owner', async () => {
   const [holder, other] = [newPerson(world.url), newPerson(world.url)]
   const email = newEmail()
   await holder.api.accounts.register({ email, password })
   expect(await other.api.accounts.register({ email, password: 'clave-de-otro' })).toEqual({})
   const [first, second] = [await holder.api.accounts.readMine(), await other.api.accounts.readMine()]
   expect(second.id).not.toBe(first.id)
-  // Each began in its own minute, as two accounts do that have nothing to do with each other.
+  // The two accounts may have been created in different minutes.
   const alike = { id: '', nickname: '', since: '' }
   expect({ ...second, ...alike }).toEqual({ ...first, ...alike })
   await letterTo(email, 'Ya tienes una cuenta')
@@ -137,7 +138,7 @@ test('a taken e-mail gets the same answer, an account that looks the same, and a
   expect((await holder.api.accounts.readMine()).id).toBe(first.id)
 })
 
-test('passwords that everybody tries first are refused', async () => {
+test('password policy: the most common passwords are refused at registration', async () => {
   const { api } = newPerson(world.url)
   for (const common of ['123456', 'Password', 'contraseña', 'qwertyuiop'])
     await expect(api.accounts.register({ email: newEmail(), password: common })).rejects.toMatchObject({
@@ -145,7 +146,7 @@ test('passwords that everybody tries first are refused', async () => {
     })
 })
 
-test('neither the token of a session nor the words of a phrase are written down', async () => {
+test('credentials at rest: neither session token nor recovery phrase is stored in plaintext in any row', async () => {
   const { api, cookies } = newPerson(world.url)
   const { phrase } = await api.accounts.continueAnonymously()
   const token = cookies.get('__Host-sesion') ?? ''

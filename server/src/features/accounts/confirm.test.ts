@@ -1,3 +1,4 @@
+// Integration tests of step-up authentication: confirming the password for the current session.
 import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { limits } from '@murmullo/contract/limits'
@@ -16,7 +17,7 @@ afterAll(() => world.close())
 const isConfirmed = async (cookies: Map<string, string>) =>
   (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.isConfirmed()
 
-test('accounts.confirm: the right password confirms this session, a wrong one does not', async () => {
+test('accounts.confirm: the correct password confirms the session, a wrong password does not', async () => {
   const person = await world.registered()
   expect(await isConfirmed(person.cookies)).toBe(false)
   expect(await codeOf(person.api.accounts.confirm({ password: 'otra-clave-larga' }))).toBe('accounts.wrong_password')
@@ -25,7 +26,7 @@ test('accounts.confirm: the right password confirms this session, a wrong one do
   expect(await isConfirmed(person.cookies)).toBe(true)
 })
 
-test('it holds for ten minutes by the clock of the database, and not a second longer', async () => {
+test('step-up: the confirmation of a session expires after ten minutes by the database clock', async () => {
   const person = await world.registered()
   await person.api.accounts.confirm({ password })
   const ago = (seconds: number) =>
@@ -40,7 +41,7 @@ test('it holds for ten minutes by the clock of the database, and not a second lo
   expect(await isConfirmed(person.cookies)).toBe(false)
 })
 
-test('whoever logs in has just said it; in their other sessions they have not', async () => {
+test('step-up: a login confirms its own session and no other session of the user', async () => {
   const email = 'quien-entra@correo.example'
   const [one, other] = [newPerson(world.url), newPerson(world.url)]
   await one.api.accounts.register({ email, password })
@@ -50,7 +51,7 @@ test('whoever logs in has just said it; in their other sessions they have not', 
   expect(await isConfirmed(one.cookies)).toBe(false)
 })
 
-test('guesses are few, and each account has its own', async () => {
+test('accounts.confirm: the rate limit refuses further passwords of one account and does not affect another', async () => {
   const person = await world.registered()
   const codes: string[] = []
   for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
@@ -61,7 +62,7 @@ test('guesses are few, and each account has its own', async () => {
   expect(await codeOf((await world.registered()).api.accounts.confirm({ password }))).toBe('done')
 })
 
-test('nothing that asks for the password is open to people who may have none', () => {
+test('step-up: no endpoint that requires it grants access to accounts without a password', () => {
   const asking = listEndpoints(endpoints).filter(({ endpoint }) => endpoint.stepUp)
   expect(asking.every(({ endpoint }) => !['anyone', 'account'].includes(endpoint.access))).toBe(true)
 })

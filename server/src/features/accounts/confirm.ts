@@ -1,4 +1,4 @@
-// Says the password again, for what asks for it: a session that somebody left open is not enough.
+// Endpoint handler of step-up authentication: verifies the password again, because an unattended open session is not enough.
 import type { Call } from '../../platform/call.ts'
 import { assertPassword } from './assert-password.ts'
 import { confirmSession } from './sessions.store.ts'

@@ -1,4 +1,4 @@
-// Opens an account without an e-mail. Twelve words open it again elsewhere; we keep only what recognises them.
+// Endpoint handler: creates an anonymous account with a 12-word recovery phrase. Only a hash and an HMAC of the phrase are stored.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { newPhrase } from '../../platform/phrases.ts'

@@ -1,5 +1,5 @@
-// Schedules deletion or export for an anonymous account whose owner lost the recovery words. The delay gives every other session of the
-// account time to see it and to cancel.
+// Endpoint handler: schedules deletion or data export for an anonymous account whose owner lost the recovery phrase. The delay lets every
+// other session of the account see the request and cancel it.
 import type { DelayedAction, DelayedRequest } from '@murmullo/contract/delayed-requests'
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
@@ -18,11 +18,11 @@ export async function delayRequest(call: Call, { action, mode }: Wish): Promise<
   assertPassed(me)
   const { app } = call.services.db
   const { accountId } = me
-  // A registered account has a password, and an e-mail to reset it.
+  // A registered account has a password, and an email to reset it.
   if (!(await findProofState(app, accountId))?.isAnonymous) throw new AppError('accounts.proof_required')
   await insertDelayedRequest(app, { id: newPublicId(), accountId, action, options: { mode } })
   const made = (await listDelayedRequestsOf(app, accountId)).find((row) => row.action === action)
-  // Cancelled by another session in between.
+  // A concurrent session cancelled it.
   if (made === undefined) throw new AppError('request.in_progress', { retryAfter: 1 })
   return viewDelayedRequest(made)
 }

@@ -1,4 +1,4 @@
-// SQL of delayed requests: scheduled deletions and exports of accounts that cannot prove themselves.
+// Kysely store for `identity.delayed_requests`: scheduled deletions and data exports of accounts that cannot prove ownership.
 import type { DelayedAction } from '@murmullo/contract/delayed-requests'
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { limits } from '@murmullo/contract/limits'
@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
 type Subject = { readonly accountId: string; readonly action: DelayedAction }
-/** How a deletion treats unsigned content, as chosen when it was requested. */
+/** How a deletion handles unsigned content; chosen with the request. */
 type Options = { readonly mode: ErasureMode }
 export type DelayedRow = { readonly id: string; readonly action: DelayedAction; readonly dueAt: Date }
 
-/** A whole minute, rounded up: the page shows exactly when the worker runs. */
+/** Rounded up to a whole minute: the page shows exactly when the job runs. */
 const dueAt = sql<Date>`date_trunc('minute', now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes + 1)}))`
 
-/** Without effect when there is one: asking again neither hastens nor postpones it. */
+/** Idempotent: a repeated request does not change the due time. */
 export async function insertDelayedRequest(
   db: Db,
   { options, ...request }: Subject & { readonly id: string; readonly options: Options },
@@ -25,7 +25,7 @@ export async function insertDelayedRequest(
     .execute()
 }
 
-/** A request ends when the account registers: from then on a password proves ownership. The row stays without effect. */
+/** Registration cancels a request: from then on a password proves ownership. The row stays without effect. */
 export function listDelayedRequestsOf(db: Db, accountId: string): Promise<DelayedRow[]> {
   return db
     .selectFrom('identity.delayedRequests as d')
@@ -61,7 +61,7 @@ export function listDueRequests(db: Db): Promise<DueRow[]> {
     .execute()
 }
 
-/** Takes the row for its execution; false when it was cancelled, or executed by another worker. */
+/** Claims the request by deleting its row; false when it was cancelled, or claimed by another worker. */
 export async function claimDelayedRequest(db: Db | Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('identity.delayedRequests').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,3 +1,4 @@
+// Integration tests of delayed requests: deletion and data export without proof of ownership, after a waiting period.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -26,7 +27,7 @@ const delayed = async ({ api }: Person) => (await api.accounts.listDelayedReques
 const isThere = ({ api }: Person) => codeOf(api.accounts.readMine())
 const deletion = { action: 'delete', confirm: true } as const
 
-test('accounts.delayRequest: a deletion without words is executed after 10 minutes and not before', async () => {
+test('accounts.delayRequest: a deletion without recovery phrase runs after 10 minutes and not before', async () => {
   const person = await anonymous()
   const before = Date.now()
   const made = await person.api.accounts.delayRequest(deletion)
@@ -34,7 +35,7 @@ test('accounts.delayRequest: a deletion without words is executed after 10 minut
   expect(minutes).toBeGreaterThanOrEqual(limits.delayedRequest.minutes)
   expect(minutes).toBeLessThanOrEqual(limits.delayedRequest.minutes + 1)
   expect(await delayed(person)).toEqual([made])
-  // Asking again neither hastens nor postpones it.
+  // A repeated request does not change the due time.
   expect(await person.api.accounts.delayRequest(deletion)).toEqual(made)
   await run()
   expect(await isThere(person)).toBe('done')
@@ -47,7 +48,7 @@ test('accounts.delayRequest: a deletion without words is executed after 10 minut
   expect(await codeOf(person.api.accounts.recover({ phrase: person.phrase }))).toBe('accounts.phrase_unknown')
 })
 
-test('accounts.cancelDelayedRequest: every session of the account sees the request and can cancel it, without proof', async () => {
+test('accounts.cancelDelayedRequest: every session of the account lists the request and may cancel it without proof', async () => {
   const person = await anonymous()
   await person.api.accounts.delayRequest(deletion)
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })
@@ -56,7 +57,7 @@ test('accounts.cancelDelayedRequest: every session of the account sees the reque
   expect((await delayed(elsewhere)).map(({ action }) => action)).toEqual(['delete', 'export'])
   await elsewhere.api.accounts.cancelDelayedRequest({ action: 'delete' })
   expect((await delayed(person)).map(({ action }) => action)).toEqual(['export'])
-  // A stranger cancels nothing of theirs.
+  // A session of another account cannot cancel it.
   await (await anonymous()).api.accounts.cancelDelayedRequest({ action: 'export' })
   await makeDue()
   await run()
@@ -64,7 +65,7 @@ test('accounts.cancelDelayedRequest: every session of the account sees the reque
   expect(await delayed(person)).toEqual([])
 })
 
-test('a registered account cannot use the delayed way: it has a password', async () => {
+test('accounts.delayRequest: a registered account is refused, because it has a password to prove ownership', async () => {
   const person = newPerson(world.url)
   await person.api.accounts.register({ email: 'con-clave@correo.example', password: 'una-clave-larga' })
   for (const action of ['delete', 'export'] as const)
@@ -73,7 +74,7 @@ test('a registered account cannot use the delayed way: it has a password', async
   expect(await codeOf((await anonymous()).api.accounts.delayRequest({ action: 'delete' }))).toBe('request.invalid')
 })
 
-test('an export without words is prepared after 10 minutes and not before', async () => {
+test('accounts.delayRequest: a data export without recovery phrase is enqueued after 10 minutes and not before', async () => {
   const person = await anonymous()
   const made = await person.api.accounts.delayRequest({ action: 'export', confirm: true })
   expect(made.receipt).toBeNull()
@@ -89,13 +90,13 @@ test('an export without words is prepared after 10 minutes and not before', asyn
   )
   await makeArchive(world.services, row?.id ?? '')
   expect((await person.api.accounts.downloadArchive()).account.id).toBe(id)
-  // An export with proof takes the place of a delayed one.
+  // A data export with proof replaces the delayed one.
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })
   await person.api.accounts.requestArchive()
   expect(await delayed(person)).toEqual([])
 })
 
-test('a worker that dies while it executes a request loses nothing, and one failure does not hold up the others', async () => {
+test('delayed requests job: a crash rolls back the transaction and the request stays queued; one failure does not block other requests', async () => {
   const [first, second] = [await anonymous(), await anonymous()]
   await first.api.accounts.delayRequest(deletion)
   await second.api.accounts.delayRequest({ action: 'export', confirm: true })
@@ -114,7 +115,7 @@ test('a worker that dies while it executes a request loses nothing, and one fail
   await expect.poll(() => isThere(first)).toBe('access.account_required')
 })
 
-test('a delayed request of an account that registers meanwhile is not executed', async () => {
+test('delayed requests job: a request of an account that registered meanwhile is not executed', async () => {
   const person = await anonymous()
   await person.api.accounts.delayRequest(deletion)
   await person.api.accounts.register({ email: 'ya-registrada@correo.example', password: 'noche-de-lluvia' })

@@ -1,4 +1,4 @@
-// From rows to what the owner of an account reads of its delayed requests.
+// Maps delayed request rows to the response for the account owner.
 import type { DelayedAction, DelayedRequest } from '@murmullo/contract/delayed-requests'
 import { cutToMinute } from '@murmullo/contract/values'
 

@@ -1,3 +1,4 @@
+// Integration tests of account deletion over HTTP with two server processes: sessions, confirmation, concurrency and the receipt.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { openSite, type Site } from '../../../test/site.ts'
@@ -40,7 +41,7 @@ const left = async ({ accountId }: Known) => ({
 const nothing = { accounts: [], secrets: [], comments: [] }
 const signedOut = { code: 'access.account_required' }
 
-test('whoever deletes their account is out on every device and in every process within a second', async () => {
+test('accounts.deleteAccount: every session of the user is refused in every process within one second', async () => {
   const person = await registered()
   const phone = newPerson(world.url)
   await phone.api.accounts.logIn({ email: person.email, password })
@@ -60,21 +61,21 @@ test('whoever deletes their account is out on every device and in every process 
     .poll(() => look().catch((error: unknown) => error), { timeout: 5_000, interval: 50 })
     .toMatchObject(signedOut)
   expect(lastIn).toBeLessThan(1_000)
-  // Nobody comes in as them any more, although nothing of theirs is erased yet.
+  // No login is possible any more, although the worker has not erased any content yet.
   await expect(phone.api.accounts.logIn({ email: person.email, password })).rejects.toMatchObject({
     code: 'accounts.wrong_credentials',
   })
   expect((await world.api.accounts.readReceipt({ receipt })).erased.sessions).toBe(2)
 })
 
-test('the phrase of an anonymous account opens nothing once it is deleted', async () => {
+test('accounts.deleteAccount: the recovery phrase of a deleted anonymous account no longer signs in', async () => {
   const { api } = newPerson(world.url)
   const { phrase } = await api.accounts.continueAnonymously()
   await api.accounts.deleteAccount({ confirm: true })
   await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
 })
 
-test('nothing is deleted without saying so, nor for a visitor', async () => {
+test('accounts.deleteAccount: a request without confirmation or without a session is refused', async () => {
   const { api } = await registered()
   // @ts-expect-error The contract wants `true`.
   await expect(api.accounts.deleteAccount({ confirm: false })).rejects.toMatchObject({ code: 'request.invalid' })
@@ -85,14 +86,14 @@ test('nothing is deleted without saying so, nor for a visitor', async () => {
   })
 })
 
-test('asking eight times at once is asking once', async () => {
+test('accounts.deleteAccount: of eight concurrent requests one succeeds', async () => {
   const { api } = await registered()
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => api.accounts.deleteAccount({ confirm: true })))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
 })
 
-test('the worker erases it, the counts stay exact, and the receipt says what was the person’s own', async () => {
+test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
   const mine = await writeSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
   await writeComment(world.sql, other.accountId, mine, words)
@@ -107,7 +108,7 @@ test('the worker erases it, the counts stay exact, and the receipt says what was
     person.accountId,
   ])
   expect(await miscounted(world.sql)).toEqual([])
-  // What the tests before left would be done first.
+  // Jobs queued by earlier tests would run first.
   await world.sql('delete from jobs.job')
   const worker = await startWorker(world.services)
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
@@ -124,7 +125,7 @@ test('the worker erases it, the counts stay exact, and the receipt says what was
     messages: 0,
     requests: 0,
     follows: 1,
-    // Who blocked them is not theirs to know.
+    // Blocks by other users are private to them.
     blocks: 0,
     preferences: 1,
     archives: 0,

@@ -1,4 +1,4 @@
-// Lets somebody leave. They are out everywhere and nobody can come in as them before the answer; what is theirs is erased by the worker.
+// Endpoint handler of account deletion: deletes credentials and sessions before the response; a worker job erases the content.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
 import type { Call, Services } from '../../platform/call.ts'
@@ -16,19 +16,19 @@ type Leaving = {
   readonly accountId: string
   readonly isAdmin: boolean
   readonly mode: ErasureMode
-  /** Of a delayed request, which named it when it was made. */
+  /** The receipt id that a delayed request announced when it was created. */
   readonly receipt?: string
-  /** Runs first in the same transaction, and throws to abort it. */
+  /** Runs first in the same transaction; throws to roll it back. */
   readonly claim?: (trx: Trx) => Promise<void>
 }
 
-/** From here on nobody comes in as them. The receipt says how far it is. */
+/** Deletes all credentials, so that no login is possible from here on, and enqueues the erasure job. The receipt shows its progress. */
 export async function beginErasure({ db, enqueue }: Services, leaving: Leaving): Promise<string> {
   const { accountId, isAdmin, mode, receipt = newPublicId() } = leaving
   await db.app.transaction().execute(async (trx) => {
     await leaving.claim?.(trx)
     if (isAdmin) await assertAnotherAdmin(trx, accountId)
-    // Asked twice at once: the other call has the receipt, and this one's session is gone.
+    // Concurrent duplicate: the other request has the receipt, and this session is deleted.
     if (!(await insertErasure(trx, { receipt, accountId, mode }))) throw new AppError('access.account_required')
     await updateOwnerGone(trx, accountId)
     await addErased(trx, receipt, 'sessions', await forgetUser(trx, accountId))
@@ -42,7 +42,7 @@ export async function deleteAccount(
   { proof, mode }: { readonly proof?: string | undefined; readonly mode: ErasureMode },
 ): Promise<{ receipt: string }> {
   const me = await assertOwner(call, proof)
-  // Also one whose session has not shown all yet.
+  // Also an administrator whose session still has a pending second factor.
   const isAdmin = (me.awaiting?.kind ?? me.kind) === 'admin'
   const receipt = await beginErasure(call.services, { accountId: me.accountId, isAdmin, mode })
   await leave(call)

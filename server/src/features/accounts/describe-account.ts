@@ -1,4 +1,4 @@
-// Keeps the words somebody chose for themselves; null takes one away, and what is left out stays.
+// Updates username, display name and bio. Null deletes a field, an omitted field stays unchanged.
 import type { Call } from '../../platform/call.ts'
 import { updateDescription } from './accounts.store.ts'
 import { forgetSessions } from './read-session.ts'
@@ -13,6 +13,6 @@ export async function describeAccount(call: Call, { username, displayName, bio }
   const said = Object.entries({ username, displayName, bio }).filter(([, value]) => value !== undefined)
   if (said.length === 0) return
   await updateDescription(call.services.db.app, accountId, Object.fromEntries(said))
-  // The bar shows the name.
+  // The page header shows the name from the cached session.
   forgetSessions(call.services)
 }

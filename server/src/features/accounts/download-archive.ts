@@ -1,4 +1,4 @@
-// Gives somebody all that is theirs. Only their own session opens it: there is no link that could be passed on.
+// Endpoint handler: downloads the data export. It requires the owner's session: there is no signed link that could leak.
 import type { Archive } from '@murmullo/contract/archive'
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
@@ -8,6 +8,6 @@ import { whoAsks } from './who-asks.ts'
 export async function downloadArchive(call: Call): Promise<Archive> {
   const body = await findArchiveBody(call.services.db.app, whoAsks(call).accountId)
   if (body === null) throw new AppError('accounts.archive_missing')
-  // Made by our own view; the door looks through it for fields that nobody declared.
+  // Created by our own view; the endpoint still rejects undeclared fields in the response.
   return body as Archive
 }

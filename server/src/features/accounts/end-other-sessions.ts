@@ -1,4 +1,4 @@
-// Signs somebody out everywhere but here.
+// Endpoint handler: ends all sessions of the user except the current one.
 import type { Call } from '../../platform/call.ts'
 import { forgetSessions } from './read-session.ts'
 import { deleteOtherSessions } from './sessions.store.ts'

@@ -1,4 +1,4 @@
-// Ends all the sessions of somebody, in the transaction of whoever decides it.
+// Ends all sessions of an account, inside the caller's transaction.
 import { deleteSessionsOfAccount } from './sessions.store.ts'
 
 export const endSessionsOf = deleteSessionsOfAccount

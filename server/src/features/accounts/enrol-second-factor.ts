@@ -1,4 +1,4 @@
-// Takes the offered key as the second factor, once a code of it was said; and tells the recovery codes, this once.
+// Endpoint handler: confirms TOTP enrolment with a first code of the offered key, and returns the recovery codes once.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import { sessionHash as hashOf, newSessionToken } from '../../platform/auth.ts'
@@ -26,7 +26,7 @@ export async function enrolSecondFactor(call: Call, { code }: { code: string }) 
   const { recoveryCodes, hashes } = await madeCodes(call, accountId)
   const token = newSessionToken()
   await services.db.app.transaction().execute(async (trx) => {
-    // Of two sessions of theirs that enrol at once, the second has to show the first's.
+    // Row lock: of two sessions that enrol concurrently, the second must verify the first one's factor.
     const isHeld = await holdSession(trx, sessionHash)
     const isThere = (await findFactorForUpdate(trx, accountId)) !== undefined
     if (!isHeld || (isThere && me.awaiting !== null)) throw new AppError('accounts.factor_exists')
@@ -39,7 +39,7 @@ export async function enrolSecondFactor(call: Call, { code }: { code: string }) 
   return { recoveryCodes }
 }
 
-/** The ones there were work no more. */
+/** Revokes the previous recovery codes. */
 export async function renewRecoveryCodes(call: Call) {
   const { accountId, awaiting } = teamMember(call)
   if (awaiting !== null) throw new AppError('access.second_factor_required')

@@ -1,3 +1,4 @@
+// Integration tests of the erasure job: crash recovery, batch size, concurrent writes and lost jobs.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -34,7 +35,7 @@ const left = async ({ accountId }: Known) => ({
 })
 const nothing = { accounts: [], secrets: [], comments: [] }
 
-/** A database that dies at its nth transaction from now, as a process that is killed would leave it. */
+/** A database proxy that throws at its nth transaction, which leaves the state of a killed process. */
 function dyingAt(services: Services, nth: number): Services {
   let seen = 0
   const app = new Proxy(services.db.app, {
@@ -47,7 +48,7 @@ function dyingAt(services: Services, nth: number): Services {
   return { ...services, db: { ...services.db, app } }
 }
 
-test('killed at any moment and taken up again, it ends the same', async () => {
+test('erasure job: killed at any transaction and run again, it ends in the same state', async () => {
   for (let nth = 1; nth < 14; nth += 3) {
     const person = await registered()
     const secret = await someSecret()
@@ -64,7 +65,7 @@ test('killed at any moment and taken up again, it ends the same', async () => {
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
 })
 
-test('ten thousand secrets go without anybody waiting long', async () => {
+test('erasure job: 10,000 secrets are deleted in short transactions that do not block other queries', async () => {
   const person = await registered()
   await world.sql(
     `with written as (insert into content.secrets (id, public_id, text) select gen_random_uuid(), left(md5(n::text), 22), 'x'
@@ -75,7 +76,7 @@ test('ten thousand secrets go without anybody waiting long', async () => {
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   let longest = 0
   const erasing = eraseAccount(world.services, receipt).then(() => true)
-  // Each transaction ends well before anybody would give up on it.
+  // Each transaction must end well before a client timeout.
   while (!(await Promise.race([erasing, world.sql('select').then(() => false)]))) {
     const [row] = await world.sql<{ ms: number }>(
       `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::int as ms from pg_stat_activity
@@ -83,7 +84,7 @@ test('ten thousand secrets go without anybody waiting long', async () => {
     )
     longest = Math.max(longest, row?.ms ?? 0)
   }
-  // Some were seen, or it would say nothing.
+  // At least one transaction was observed; otherwise the test proves nothing.
   expect(longest).toBeGreaterThan(0)
   expect(longest).toBeLessThan(2_000)
   expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(10_000)
@@ -91,12 +92,12 @@ test('ten thousand secrets go without anybody waiting long', async () => {
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
 }, 60_000)
 
-test('what a forgotten session writes meanwhile goes too', async () => {
+test('erasure job: rows inserted by a session still cached in another process are deleted too', async () => {
   const person = await registered()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   const writing = (async () => {
     let written = 0
-    // Until the account is gone, and with it the right to write in its name.
+    // Until the account row is gone and the foreign key refuses the insert.
     for (;;) {
       try {
         await writeSecret(world.sql, person.accountId, words)
@@ -113,7 +114,7 @@ test('what a forgotten session writes meanwhile goes too', async () => {
   expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(written)
 })
 
-test('an erasure whose job was lost is taken up again', async () => {
+test('resumeErasures: an erasure whose job was lost is enqueued again', async () => {
   const person = await registered()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await world.sql(`delete from jobs.job where name = 'accounts.erase'`)

@@ -1,5 +1,5 @@
-// Erases all that is somebody's, as the plan says. Each step is a few rows in a transaction of its own: nobody waits long for it, and
-// whoever takes it up again after a fall goes on where it stopped and ends the same.
+// Erasure job: deletes all data of an account as the erasure plan defines. Each step is a small batch in its own transaction, so locks
+// stay short; the job is idempotent and continues after a crash.
 import { cutToDay } from '@murmullo/contract/values'
 import type { Services } from '../../platform/call.ts'
 import type { Erasure, QueuedKind } from './cohort.columns.ts'
@@ -31,16 +31,16 @@ export async function eraseAccount(services: Services, receipt: string): Promise
   for (let round = 0; round < rounds; round += 1) {
     await eraseRows(services, work)
     if (await finish(services, work)) return
-    // Public photos disappear by their own expiry, so that their end does not point at this account. `resumeErasures` comes back.
+    // Public photos expire by their own TTL, so that their end does not point at this account. `resumeErasures` runs the job again.
     if (await hasPublicPhotos(services.db.app, accountId)) return
   }
-  // The queue tries again later.
+  // The queue retries the job later.
   throw new Error('something goes on being written for somebody who left')
 }
 
 type Work = Erasure & { readonly eraseBy: string }
 
-/** Content whose public unsigned rows leave the account before the rest is erased. */
+/** Content whose public unsigned rows are detached from the account before the rest is deleted. */
 const apart: Readonly<Record<string, QueuedKind>> = { 'content.secrets': 'secrets', 'content.comments': 'comments' }
 
 async function eraseRows({ db }: Services, work: Work): Promise<void> {
@@ -51,14 +51,14 @@ async function eraseRows({ db }: Services, work: Work): Promise<void> {
   }
 }
 
-/** False when somebody wrote in the meantime, with a session that a process still remembered. */
+/** False when new rows were inserted meanwhile, through a session still cached in another process. */
 async function finish(services: Services, erasure: Work): Promise<boolean> {
   const hashOf = await hashNickname(services)
   const today = cutToDay(new Date(services.clock()))
   return services.db.app.transaction().execute(async (trx) => {
     const nickname = await findEmptyForUpdate(trx, erasure.accountId)
     if (nickname === undefined) return false
-    // Whoever was registering while they left.
+    // Credentials created by a registration that ran concurrently with the deletion.
     await forgetUser(trx, erasure.accountId)
     if (nickname !== null) await insertTombstone(trx, hashOf(nickname))
     await closeErasure(trx, erasure, { eraseBy: erasure.eraseBy, today })
@@ -66,10 +66,10 @@ async function finish(services: Services, erasure: Work): Promise<boolean> {
   })
 }
 
-/** For those whose job was lost or gave up: nobody's wish to leave is forgotten. */
+/** Enqueues erasures again whose job was lost or failed for good: no erasure request may be forgotten. */
 export async function resumeErasures(services: Services): Promise<void> {
   for (const { receipt, scope } of await listOverdueErasures(services.db.app))
     await services.enqueue(scope === 'account' ? 'accounts.erase' : 'accounts.erase-secrets', { receipt })
-  // A cohort whose erasure was interrupted.
+  // A cohort whose deletion was interrupted.
   await eraseReleased(services)
 }

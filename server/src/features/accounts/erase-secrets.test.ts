@@ -1,4 +1,4 @@
-// A user who stays and erases all secrets, over HTTP.
+// Integration tests over HTTP of a user who erases all secrets and keeps the account.
 import { limits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function stayingWorld() {
   return { world, api: person.api, me, mine }
 }
 
-test('accounts.eraseSecrets erases signed and private secrets at once, and queues public unsigned ones with their last day', async () => {
+test('accounts.eraseSecrets: signed and private secrets are deleted at once, public unsigned ones are queued with their deadline', async () => {
   const { world, api, me, mine } = await stayingWorld()
   const unsigned = await world.tell(me, 3)
   const signed = await world.tell(me, 2, 'Con-nombre')
@@ -35,7 +35,7 @@ test('accounts.eraseSecrets erases signed and private secrets at once, and queue
     unsigned.map((id) => [id, lastDay()]).toSorted(),
   )
   expect(await api.accounts.readSecretErasure()).toEqual({ waiting: { secrets: 3, eraseBy: lastDay(), receipt } })
-  // Published later: not part of the request, even when the job runs again.
+  // Published after the request: not part of it, even when the job runs again.
   const [later = ''] = await world.tell(me, 1)
   const job = jobsOf(world.services).find(({ name }) => name === 'accounts.erase-secrets')
   await job?.run({ receipt })
@@ -51,7 +51,7 @@ test('accounts.eraseSecrets erases signed and private secrets at once, and queue
   await api.accounts.readMine()
 })
 
-test('accounts.keepSecrets cancels what waits: the secrets stay published and belong to the user', async () => {
+test('accounts.keepSecrets: the pending erasure is cancelled, and the queued secrets stay public with their author', async () => {
   const { world, api, me, mine } = await stayingWorld()
   const unsigned = await world.tell(me, 2)
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
@@ -64,12 +64,12 @@ test('accounts.keepSecrets cancels what waits: the secrets stay published and be
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).not.toBeNull()
 })
 
-test('accounts.eraseSecrets in mode "now" erases all secrets before the answer, also those that waited', async () => {
+test('accounts.eraseSecrets in mode "now": all secrets are deleted before the response, queued ones included', async () => {
   const { world, api, me, mine } = await stayingWorld()
   const texts = await world.tell(me, 3)
   const first = await api.accounts.eraseSecrets({ confirm: true })
   const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'now' })
-  // One open request per user: one user is one in a cohort.
+  // One open request per user: a user counts once in a cohort.
   expect(second).toEqual(first)
   expect(await world.seen(texts)).toEqual([])
   expect(await mine()).toEqual([])
@@ -81,7 +81,7 @@ test('accounts.eraseSecrets in mode "now" erases all secrets before the answer, 
   })
 })
 
-test('accounts.eraseSecrets in mode "ownerless" leaves public unsigned secrets published and takes them out of the account', async () => {
+test('accounts.eraseSecrets in mode "ownerless": public unsigned secrets stay public and lose their author', async () => {
   const { world, api, me, mine } = await stayingWorld()
   const texts = await world.tell(me, 2)
   await api.accounts.eraseSecrets({ confirm: true })
@@ -97,7 +97,7 @@ test('accounts.eraseSecrets in mode "ownerless" leaves public unsigned secrets p
   await expect(api.secrets.deleteSecret({ id: texts[0] ?? '' })).rejects.toMatchObject({ code: 'secrets.not_found' })
 })
 
-test('a user who erases secrets and then leaves is one user of the cohort, and a single secret is still deleted at once', async () => {
+test('erasure cohort: a user who erases secrets and then deletes the account counts once; deleting one secret is still immediate', async () => {
   const { world, api, me } = await stayingWorld()
   const texts = await world.tell(me, 3)
   await api.accounts.eraseSecrets({ confirm: true })
@@ -110,7 +110,7 @@ test('a user who erases secrets and then leaves is one user of the cohort, and a
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ people: 1, erased: { secrets: 2 } })
 })
 
-test('accounts.eraseSecrets refuses a call without the confirmation, and a visitor', async () => {
+test('accounts.eraseSecrets: a request without confirmation or without a session is refused', async () => {
   const { world, api } = await stayingWorld()
   // @ts-expect-error The contract wants `true`.
   await expect(api.accounts.eraseSecrets({ confirm: false })).rejects.toMatchObject({ code: 'request.invalid' })

@@ -1,4 +1,5 @@
-// Erases all secrets of a user who keeps the account: what is public and unsigned as the mode says, the rest at once.
+// Endpoint handlers and job: erase all secrets of a user who keeps the account. The mode decides about public unsigned secrets; the
+// rest is deleted at once.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { cutToDay } from '@murmullo/contract/values'
 import type { Call, Services } from '../../platform/call.ts'
@@ -24,7 +25,7 @@ export async function eraseSecrets(call: Call, { mode }: { readonly mode: Erasur
   const { db, enqueue } = call.services
   const receipt = await db.app.transaction().execute(async (trx) => {
     const open = await upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode })
-    // Continues the work when this process stops in the middle.
+    // The job continues the work if this process crashes.
     await enqueue('accounts.erase-secrets', { receipt: open }, trx)
     return open
   })
@@ -32,7 +33,7 @@ export async function eraseSecrets(call: Call, { mode }: { readonly mode: Erasur
   return { receipt }
 }
 
-/** Idempotent: a second run finds nothing left to do. Secrets published after the request are not touched. */
+/** Idempotent: a second run finds no rows. Secrets published after the request are not deleted. */
 export async function eraseSecretsFor({ db, clock }: Services, receipt: string): Promise<void> {
   const erasure = await findErasure(db.app, receipt)
   if (erasure === undefined || erasure.ownerId === null || erasure.doneAt !== null) return
@@ -44,7 +45,7 @@ export async function eraseSecretsFor({ db, clock }: Services, receipt: string):
   await updateSecretsApart(db.app, receipt, { eraseBy, today: cutToDay(new Date(clock())) })
 }
 
-/** The user changed their mind: what still waits stays published. */
+/** Cancels the request: secrets still in the queue stay public. */
 export async function keepSecrets(call: Call) {
   const { accountId } = whoAsks(call)
   const { db, clock } = call.services
@@ -57,6 +58,6 @@ export async function keepSecrets(call: Call) {
 
 export async function readSecretErasure(call: Call) {
   const waiting = await findOwnWaiting(call.services.db.app, whoAsks(call).accountId)
-  // The author may have deleted every waiting secret singly.
+  // The author may have deleted each queued secret individually.
   return { waiting: waiting === undefined || waiting.secrets === 0 ? null : waiting }
 }

@@ -1,4 +1,4 @@
-// Leaving, seen by a stranger without a cookie: which texts disappear together, and when.
+// Integration tests of erasure cohorts as an anonymous visitor observes them: which texts disappear together, and when.
 import { limits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,7 +27,7 @@ async function leavingWorld(): Promise<LeavingWorld> {
 }
 const receiptFor = (world: LeavingWorld, receipt: string) => world.api.accounts.readReceipt({ receipt })
 
-test('a stranger who watches a deleted account sees its profile and signed texts vanish, and no unsigned text', async () => {
+test('account deletion: a visitor sees the profile and signed texts disappear, and every unsigned text stay public', async () => {
   const world = await leavingWorld()
   const person = newPerson(world.url)
   await person.api.accounts.register({ email: 'sale@correo.example', password: 'una-clave-larga' })
@@ -60,7 +60,7 @@ test('a stranger who watches a deleted account sees its profile and signed texts
   await erase?.run({ receipt })
   expect(await world.seen([...unsigned, ...signed])).toEqual(unsigned)
   expect(await listed()).toBe(true)
-  // Nothing that waits leads to an account or an address; what no visitor could see is gone.
+  // No queued row leads to an account or IP address; content that was not public is deleted.
   expect(await world.sql('select from identity.accounts where public_id = $1', [id])).toEqual([])
   for (const table of ['secret_authors', 'secret_addresses'])
     expect(
@@ -80,13 +80,13 @@ test('a stranger who watches a deleted account sees its profile and signed texts
     people: null,
     erased: { secrets: 3, comments: 1, sessions: 1 },
   })
-  // Other users go on answering, and the one who left hears nothing of it.
+  // Other users can still comment; the deleted account gets no notification.
   const other = newPerson(world.url)
   await other.api.accounts.continueAnonymously()
   await other.api.comments.addComment({ secretId: unsigned[0] ?? '', text: 'Ánimo.' })
 })
 
-test('a cohort waits with 99 users and is erased as a whole with the hundredth, and each receipt says among how many', async () => {
+test('erasure cohort: it waits with 99 users, is deleted as a whole with the 100th, and each receipt states its size', async () => {
   const world = await leavingWorld()
   const texts: string[] = []
   const receipts: string[] = []
@@ -98,7 +98,7 @@ test('a cohort waits with 99 users and is erased as a whole with the hundredth, 
     }
   }
   await join(cohortUsers - 1)
-  // A user without unsigned texts hides nobody: they do not count, and their receipt is done.
+  // A user without unsigned texts adds no anonymity: they do not count, and their receipt is closed.
   const empty = await world.leave(await world.user())
   await releaseCohort(world.services)
   expect(await world.seen(texts)).toEqual(texts)
@@ -116,7 +116,7 @@ test('a cohort waits with 99 users and is erased as a whole with the hundredth, 
     })
 }, 120_000)
 
-test('a user who leaves alone waits until the day before the limit, and the receipt says that nobody else was there', async () => {
+test('erasure cohort: a single user waits until the day before the deadline, and the receipt states a cohort of one', async () => {
   const world = await leavingWorld()
   const user = await world.user()
   const texts = await world.tell(user, 2)
@@ -130,7 +130,7 @@ test('a user who leaves alone waits until the day before the limit, and the rece
   expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(cohortDays - 1), people: 1 })
 })
 
-test('mayRelease needs a hundred users or the day before the limit, and releases nothing when nothing waits', () => {
+test('mayRelease: it requires 100 users or the day before the deadline, and is false for an empty queue', () => {
   const today = Date.parse('2026-12-10T09:30:00Z')
   expect(mayRelease({ people: 99, firstDue: '2026-12-12' }, today)).toBe(false)
   expect(mayRelease({ people: 100, firstDue: '2026-12-31' }, today)).toBe(true)
@@ -139,7 +139,7 @@ test('mayRelease needs a hundred users or the day before the limit, and releases
   expect(mayRelease({ people: 0, firstDue: null }, today)).toBe(false)
 })
 
-/** Public ids in the order in which they were deleted. */
+/** Public ids in deletion order. */
 const deletedOf = async (world: LeavingWorld) =>
   (
     await world.sql<{ id: string }>(
@@ -147,7 +147,7 @@ const deletedOf = async (world: LeavingWorld) =>
     )
   ).map(({ id }) => id)
 
-test('released texts of all users and kinds are deleted mixed: their order does not show who wrote them', async () => {
+test('erasure cohort: released texts are deleted in random order across authors and types, so the order does not reveal authors', async () => {
   const world = await leavingWorld()
   const host = await world.user()
   const [theirs = ''] = await world.tell(host, 1)
@@ -163,13 +163,13 @@ test('released texts of all users and kinds are deleted mixed: their order does 
   await releaseCohort(world.services)
   const owners = (await deletedOf(world)).map((id) => ownerOf.get(id))
   expect(owners).toHaveLength(80)
-  // In order of owner there would be 7 changes; mixed, seven of eight neighbours differ.
+  // Sorted by author there would be 7 changes; in random order seven of eight neighbours differ.
   const changes = owners.filter((owner, at) => at > 0 && owner !== owners[at - 1]).length
   expect(changes).toBeGreaterThan(50)
   expect(new Set(owners.slice(0, 20)).size).toBeGreaterThan(3)
 })
 
-/** A database that fails at its nth transaction from now, as a killed process leaves it. */
+/** A database proxy that throws at its nth transaction, which leaves the state of a killed process. */
 function failingAt(services: Services, nth: number): Services {
   let seen = 0
   const app = new Proxy(services.db.app, {
@@ -182,7 +182,7 @@ function failingAt(services: Services, nth: number): Services {
   return { ...services, db: { ...services.db, app } }
 }
 
-test('a release that is interrupted continues with the texts that are left, and users who leave meanwhile wait', async () => {
+test('erasure cohort: an interrupted release continues with the remaining texts, and users who leave meanwhile wait for the next', async () => {
   const world = await leavingWorld()
   const users = [await world.user(), await world.user()]
   const texts = (await Promise.all(users.map((user) => world.tell(user, 25)))).flat()
@@ -199,14 +199,14 @@ test('a release that is interrupted continues with the texts that are left, and 
   expect(await receiptFor(world, receipts[1] ?? '')).toMatchObject({ people: 2, erased: { secrets: 25 } })
 })
 
-test('mode "now" erases unsigned texts with the account; mode "ownerless" leaves them published without an author', async () => {
+test('account deletion: mode "now" deletes unsigned texts with the account; mode "ownerless" leaves them public without an author', async () => {
   const world = await leavingWorld()
   const [now, ownerless] = [await world.user(), await world.user()]
   const gone = await world.tell(now, 2)
   const kept = [...(await world.tell(ownerless, 2)), await world.answer(ownerless, gone[0] ?? '')]
   const left = await world.leave(ownerless, 'ownerless')
   const receipt = await world.leave(now, 'now')
-  // The comment goes with the secret it answers.
+  // The comment is deleted with its secret by cascade.
   expect(await world.seen([...gone, ...kept])).toEqual(kept.slice(0, 2))
   expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, erased: { secrets: 2 } })
   expect(await receiptFor(world, left)).toMatchObject({
@@ -221,7 +221,7 @@ test('mode "now" erases unsigned texts with the account; mode "ownerless" leaves
   expect(await world.sql('select from identity.erasure_queue')).toEqual([])
 })
 
-test('an erasure that runs twice at the same time counts and queues each text once', async () => {
+test('erasure job: concurrent runs count and queue each text once', async () => {
   const world = await leavingWorld()
   const user = await world.user()
   const texts = await world.tell(user, 30)

@@ -1,3 +1,4 @@
+// Tests of the erasure plan against the database schema: every column is covered, and every delete uses an index.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { erasurePlan, erasureSteps, schemasOfIds } from './erasure.columns.ts'
@@ -23,11 +24,11 @@ async function columnsThere(): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-test('the plan names every column of every table, and none that is gone', async () => {
+test('erasure plan: it lists every column of every table in the schema, and no dropped column', async () => {
   expect(planned).toEqual(await columnsThere())
 })
 
-test('a table or a column that nobody named would be noticed', async () => {
+test('erasure plan: a new table or column that is not listed is detected', async () => {
   await world.sql('alter table identity.accounts add column birthday date')
   await world.sql('create table content.diaries (id int)')
   const unnamed = (await columnsThere()).filter((name) => !planned.includes(name))
@@ -36,7 +37,7 @@ test('a table or a column that nobody named would be noticed', async () => {
   await world.sql('alter table identity.accounts drop column birthday')
 })
 
-test('what goes with another table is held to it by a foreign key that deletes', async () => {
+test('erasure plan: each table deleted by cascade has a foreign key with ON DELETE CASCADE', async () => {
   const keys = await world.sql<{ name: string }>(
     `select conrelid::regclass || ' > ' || confrelid::regclass as name from pg_constraint where contype = 'f' and confdeltype = 'c'`,
   )
@@ -45,7 +46,7 @@ test('what goes with another table is held to it by a foreign key that deletes',
     if (fate.how === 'goes with') expect(held).toContain(`${table} > ${fate.table}`)
 })
 
-test('what says who somebody is does not stay, but for the receipt until all is done', () => {
+test('erasure plan: no retained table identifies an account, except the receipt until the erasure is done', () => {
   const staying = Object.entries(erasurePlan).filter(([, { fate }]) => fate.how === 'stays')
   const owned = staying.flatMap(([table, { columns }]) =>
     Object.entries<string>(columns).flatMap(([column, tag]) =>
@@ -55,7 +56,7 @@ test('what says who somebody is does not stay, but for the receipt until all is 
   expect(owned).toEqual(['identity.erasures.account_id', 'identity.erasures.owner_id'])
 })
 
-test('every step finds its rows by an index', async () => {
+test('erasure plan: every delete step finds its rows by an index', async () => {
   const first = await world.sql<{ table: string; column: string }>(
     `select i.indrelid::regclass::text as table, a.attname as column
      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -67,7 +68,7 @@ test('every step finds its rows by an index', async () => {
     expect(indexed).toContain(`${table}.${by}`)
     if (through !== undefined) expect(indexed).toContain(`${through.table}.account_id`)
   }
-  // And what is deleted with them.
+  // Also the foreign keys of rows deleted by cascade.
   const keys = await world.sql<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'

@@ -1,4 +1,4 @@
-// Somebody did everything there is to do, with one word in every field. After they left the word is nowhere.
+// End-to-end erasure test: a user uses every feature with one unique token in every field; after erasure no store contains it.
 import { randomInt } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Letters that no hash and no number is made of, and that a nickname keeps as they are. */
+/** Characters that occur in no hex hash or number, and that nickname normalization does not change. */
 const token = `Qz${Array.from({ length: 8 }, () => 'ghkpqtxz'[randomInt(8)]).join('')}`
 const email = `${token}@correo.example`
 const password = `clave-${token}`
@@ -40,7 +40,7 @@ async function accountOf({ api }: Person): Promise<{ id: string; publicId: strin
   )
   return { id: row?.id ?? '', userId: row?.userId ?? '', publicId }
 }
-/** Everything there is to do in chat, with the word in it, and reported by both. */
+/** Every chat action, with the token in each text, reported by both users. */
 async function talkAndReport(person: Person, other: Person): Promise<string> {
   const { items } = await person.api.chat.searchPeople({ term: 'La-que-queda' })
   await person.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: `¿Hablas con ${token}?` })
@@ -58,7 +58,7 @@ async function talkAndReport(person: Person, other: Person): Promise<string> {
 const erased = (receipt: string) =>
   expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 }).toBeTruthy()
 
-test('after somebody leaves, nothing they ever wrote is left anywhere', async () => {
+test('account erasure: no database column, Redis key or log line contains any text of the deleted user', async () => {
   const person = newPerson(world.url)
   const { api } = person
   await api.accounts.register({ email, password })
@@ -87,7 +87,7 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
   const [answered] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
     theirs,
   ])
-  // With a key, as a browser that may have to try again.
+  // With an idempotency key, as a browser that may retry.
   const answer = await fetch(`${world.url}/api/v1/secrets/${answered?.id}/comments`, {
     method: 'POST',
     headers: {
@@ -109,11 +109,11 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
     .not.toEqual([])
   await api.accounts.requestArchive()
   await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
-  // Somebody else says the same e-mail: the answer is as if it were theirs.
+  // Another user registers with the same email: the response does not differ (claimed email).
   const claimant = newPerson(world.url)
   await claimant.api.accounts.register({ email, password: 'otra-clave-larga' })
 
-  // The sweep finds it wherever it was written, or it would prove nothing.
+  // The sweep must find the token in every column where it was stored; otherwise the test proves nothing.
   expect(await found()).toEqual([
     'content.comments.author_nickname',
     'content.comments.text',
@@ -152,7 +152,7 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
     requests: 1,
     blocks: 1,
   })
-  // The other keeps their own words, and what they told the team of.
+  // Messages and report of the other user stay.
   const kept = await other.api.chat.listMessages({ id: conversationId })
   expect(kept.items.slice(1).map(({ from, text }) => [from, text])).toEqual(
     [0, 1, 2].flatMap((n) => [
@@ -173,16 +173,16 @@ test('after somebody leaves, nothing they ever wrote is left anywhere', async ()
     expect(evidence.slice(1).filter(({ text }) => text === null)).toEqual(
       Array.from({ length: 3 }, () => expect.objectContaining({ from: place === 0 ? 'me' : 'them' })),
     )
-  // That they left is noted outside of the database within seconds, and then forgotten here.
+  // The deletion is written to the external deletion log within seconds, and then deleted from the table.
   for (const id of [me.id, me.publicId])
     await expect.poll(() => sweep(world, id, () => lines.join('')), { timeout: 15_000 }).toEqual([])
-  // What waits or waited in the queue names a user who is no more, and nothing else.
+  // Payloads of queued or finished jobs contain the id of a deleted user, and nothing else.
   expect((await sweep(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.'))).toEqual(
     [],
   )
 }, 60_000)
 
-test('the sweep finds the word in Redis and in the log, and however it is spelt', async () => {
+test('erasure sweep helper: it finds the token in Redis, in the log and in a bytea column, in any case or encoding', async () => {
   const { redis, log } = world.services
   await redis.set(`key-${token.toLowerCase()}`, '1')
   await redis.set('value', Buffer.from(`x${token}y`).toString('base64url'))
@@ -193,7 +193,7 @@ test('the sweep finds the word in Redis and in the log, and however it is spelt'
   expect(places).toEqual(expect.arrayContaining(['log', 'identity.nickname_tombstones.hash']))
 })
 
-test('what waits in the queue names things by id and says nothing else', async () => {
+test('job queue: every payload value is an id and no other data', async () => {
   const rows = await world.sql<{ value: unknown }>(
     `select value from jobs.job, lateral jsonb_each(case jsonb_typeof(data) when 'object' then data else '{}' end)`,
   )

@@ -1,4 +1,4 @@
-// Unsigned content of a user who left, while it waits to be erased or stays without an owner: the team and reports work as before.
+// Integration tests of unsigned content whose author left, while it is queued or ownerless: moderation and reports work as before.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -30,7 +30,7 @@ const report = async (id: string, category: 'threats' | 'spam' = 'threats') => {
 }
 
 test.each(['together', 'ownerless'] as const)(
-  'the team removes content of a user who left in mode "%s" at once, and writes no statement',
+  'admin.removeContent: content of a deleted account (mode "%s") is removed at once, without a statement of reasons',
   async (mode) => {
     const author = await world.member()
     const id = await publish(author, `Para retirar, ${mode}.`)
@@ -48,7 +48,7 @@ test.each(['together', 'ownerless'] as const)(
   },
 )
 
-test('content of a user who left is hidden by the machine, waits for a person and is decided about', async () => {
+test('moderation: content of a deleted account is hidden automatically, enters the review queue and can be decided', async () => {
   const author = await world.member()
   const text = 'Era bueno. [bloquear:violencia]'
   world.provider.behave('broken')
@@ -66,7 +66,7 @@ test('content of a user who left is hidden by the machine, waits for a person an
   ])
 })
 
-test('a case about content of a user who left keeps its target and copy until the content is erased', async () => {
+test('report case: content of a deleted account keeps target and snapshot until the content is deleted', async () => {
   const author = await world.member()
   const id = await publish(author, 'Sobre esto hay un reporte.')
   const before = await report(id)
@@ -93,7 +93,7 @@ test('a case about content of a user who left keeps its target and copy until th
       )
     ).flatMap(({ evidence }) => evidence.map(({ text }) => text))
   expect(await copies()).toEqual(['Sobre esto hay un reporte.', 'Sobre esto hay un reporte.'])
-  // Nobody can be sanctioned for it any more.
+  // No account is left to sanction.
   expect(await codeOf(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
   Object.assign(world.services, { clock: () => Date.now() + 30 * 86_400_000 })
   await releaseCohort(world.services)
@@ -103,7 +103,7 @@ test('a case about content of a user who left keeps its target and copy until th
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'gone' })
 })
 
-test('a case about a comment that is erased with its secret keeps no target and no copy', async () => {
+test('report case: a comment deleted by cascade with its secret leaves no target and no snapshot', async () => {
   const author = await world.member()
   const id = await publish(author, 'Su secreto se borra primero.')
   const { id: comment } = await author.api.comments.addComment({ secretId: id, text: 'Un comentario reportado.' })
@@ -115,7 +115,7 @@ test('a case about a comment that is erased with its secret keeps no target and 
     reason: 'Publicidad.',
   })
   await leave(author)
-  // The secret is in the first batch, the comment in none: it goes by cascade.
+  // The secret is in the first batch, the comment in none: it is deleted by cascade.
   await world.sql(
     `update identity.erasure_queue set is_released = true
     where secret_id = (select id from content.secrets where public_id = $1)`,
@@ -132,7 +132,7 @@ test('a case about a comment that is erased with its secret keeps no target and 
   ).toEqual([{ target_public_id: null, secret_public_id: null, text: null }])
 })
 
-test('a comment on a secret that waits notifies no account, and other users still react and answer', async () => {
+test('erasure queue: a comment on a queued secret notifies no account, and other users can still comment', async () => {
   const author = await world.member()
   const id = await publish(author, 'Espera sin dueño.')
   await leave(author)

@@ -1,5 +1,5 @@
-// Every table, what of a person each of its columns says, and what becomes of it when they leave. A table or column that is not here
-// fails the build.
+// Erasure plan: every table, whose personal data each column holds, and the erasure action of its rows. A table or column that is
+// missing here fails the build.
 import {
   byAccount,
   countsOfMany,
@@ -13,7 +13,7 @@ import {
 } from './erasure.fates.ts'
 import { reviewPlan } from './erasure.review.columns.ts'
 
-/** In the order in which rows go. */
+/** In deletion order. */
 export const erasurePlan = {
   'content.secrets': {
     fate: {
@@ -33,7 +33,7 @@ export const erasurePlan = {
       how: 'delete',
       rows: [{ by: 'id', through: { table: 'identity.comment_authors', key: 'comment_id' }, counts: 'comments' }],
     },
-    // On somebody's secret by somebody else: it goes with its secret too.
+    // A comment by another user on the author's secret: deleted by cascade with the secret too.
     columns: {
       ...tagged('owner', 'id public_id text author_nickname created_at'),
       secret_id: 'peer',
@@ -51,7 +51,7 @@ export const erasurePlan = {
       ...tagged('none', 'state is_minor_flagged'),
     },
   },
-  // Its object in the storage goes with it: a trigger gives it up, and the worker follows.
+  // A trigger marks the storage object for deletion, and a worker job deletes it.
   'content.photos': {
     fate: {
       how: 'delete',
@@ -66,7 +66,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'account_id', counts: 'photos' }] },
     columns: tagged('owner', 'account_id public_id image_key created_at'),
   },
-  // The other reads that something was said, and in which place; no longer what.
+  // The other user still sees that a message was sent and its position, without its text.
   'content.messages': {
     fate: {
       how: 'empty',
@@ -80,7 +80,7 @@ export const erasurePlan = {
     },
     columns: { ...tagged('owner', 'text key'), ...tagged('none', 'conversation_id seq side created_at') },
   },
-  // After their words. With the second of the two the conversation goes.
+  // After the messages. The conversation is deleted with its second member.
   'identity.chat_members': {
     fate: { how: 'empty', rows: [{ by: 'account_id' }] },
     columns: {
@@ -99,7 +99,7 @@ export const erasurePlan = {
       ...tagged('peer', 'recipient_id status conversation_id answered_at'),
     },
   },
-  // Of the two each takes along what is theirs: what they said, how they were called, and that it was they.
+  // Each of the two users removes only their own data: text, nickname and account id.
   'identity.reports': {
     fate: { how: 'empty', rows: [{ by: 'reporter_id' }, { by: 'reported_id' }] },
     columns: {
@@ -108,7 +108,7 @@ export const erasurePlan = {
       ...tagged('none', 'id number case_id category category_name created_at'),
     },
   },
-  // What was decided stays; about whom, and by whom, does not.
+  // The decision stays, without reported user, reviewer and resolver.
   'identity.report_cases': {
     fate: { how: 'empty', rows: [{ by: 'reported_id' }, { by: 'reviewer_id' }, { by: 'resolver_id' }] },
     columns: {
@@ -122,7 +122,7 @@ export const erasurePlan = {
     fate: { how: 'delete', rows: [{ by: 'follower_id', counts: 'follows' }, { by: 'followed_id' }] },
     columns: { ...tagged('owner', 'id follower_id created_at'), followed_id: 'peer' },
   },
-  // What others were told of somebody goes with them too.
+  // Notifications about the user that other accounts received are deleted too.
   'identity.notifications': {
     fate: { how: 'delete', rows: [{ by: 'account_id' }, { by: 'actor_id' }] },
     columns: {
@@ -185,9 +185,9 @@ export const erasurePlan = {
     columns: {
       ...tagged('owner', 'id public_id account_id kind gravity rule reason origin origin_id'),
       ...tagged('owner', 'created_at ends_at closed_at closed_as'),
-      // A mark of the team's that leads to no account.
+      // A staff pseudonym (HMAC) that leads to no account.
       set_by: 'none',
-      // Which case it was set from; the case itself says whom it is about until they leave.
+      // The report case it was set from; the case row identifies the reported user until their erasure.
       case_id: 'owner',
     },
   },
@@ -202,7 +202,7 @@ export const erasurePlan = {
   },
   'identity.secret_addresses': { fate: withSecret, columns: tagged('owner', 'secret_id box created_at') },
   'identity.secret_authors': { fate: withSecret, columns: tagged('owner', 'secret_id account_id') },
-  // Public unsigned content that waits for its cohort. It carries no account; a comment's row goes with the comment.
+  // Public unsigned content in the queue of its cohort. The row has no account; that of a comment is deleted by cascade.
   'identity.erasure_queue': {
     fate: withSecret,
     columns: { ...tagged('owner', 'secret_id comment_id'), ...tagged('none', 'place due_on is_released') },
@@ -219,7 +219,8 @@ export const erasurePlan = {
     fate: { how: 'goes with', table: 'content.photo_comments' },
     columns: tagged('owner', 'comment_id account_id'),
   },
-  // A mark leads to no account, ours least of all: what somebody reacted to at others' secrets cannot be found, and stays a number.
+  // `mark` is a pseudonym of a device per secret and leads to no account: reactions to secrets of other users cannot be found, and
+  // stay as counts.
   'identity.reactions': {
     fate: withSecret,
     columns: { secret_id: 'owner', ...tagged('none', 'kind mark is_counted') },
@@ -259,7 +260,7 @@ export const erasurePlan = {
     fate: { how: 'stays', because: 'it stands for an object until that is gone, seconds after what showed it' },
     columns: tagged('none', 'key state size width height placeholder digest looks changed_at'),
   },
-  // When its secret goes, it no longer says of which it was.
+  // When its secret is deleted, `secret_id` becomes null.
   'content.share_pictures': {
     fate: { how: 'stays', because: 'it stands for an object until that is gone, seconds after what it shows' },
     columns: tagged('none', 'key secret_id shape tag is_kept made_at'),
@@ -335,7 +336,7 @@ export const erasurePlan = {
   'content.feed_epoch': { fate: countsOfMany, columns: tagged('none', 'n') },
 } as const satisfies Plan
 
-/** Schemas whose tables are not ours to list. What is left in the queue names things by id and says nothing else. */
+/** Schemas of a library, not listed here. Job payloads contain ids and nothing else. */
 export const schemasOfIds = ['jobs'] as const
 
 export type Step = OwnRows & { readonly table: string; readonly how: 'delete' | 'empty' }

@@ -1,29 +1,29 @@
-// What can become of a row when a person leaves, and what a column can say of them: the words in which the plan is written.
+// Types and shared constants of the erasure plan: the erasure action of a row, and whose personal data a column holds.
 import type { ErasedKind } from '@murmullo/contract/erasure'
 
 /**
- * `owner`: of the person whose row it is, and goes with them. `peer`: of somebody else as well; the row goes when either leaves.
- * `evidence`: stays because a law may ask for it. `none`: says nothing of anybody.
+ * `owner`: personal data of the row's user, erased with the account. `peer`: also of a second user; the row is deleted when either leaves.
+ * `evidence`: retained because a law may require it. `none`: no personal data.
  */
 export type Tag = 'owner' | 'peer' | 'evidence' | 'none'
 
-/** Rows whose `by` is the account; or, with `through`, is what that table's `key` says of the account. */
+/** Rows whose column `by` is the account id; with `through`, rows whose `by` is in column `key` of that table for the account. */
 export type OwnRows = {
   readonly by: string
   readonly through?: { readonly table: string; readonly key: string }
-  /** Left out for what was not the person's own: the receipt is silent about it. */
+  /** Omitted for rows that were not the user's own data: the receipt does not count them. */
   readonly counts?: ErasedKind
 }
 
 export type Fate =
   | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
-  /** It is somebody else's too, and stays for them: what it says of the person is taken out. */
+  /** The row also belongs to another user, and stays for them: only the columns of this user are cleared. */
   | { readonly how: 'empty'; readonly rows: readonly OwnRows[] }
-  /** By its foreign key, with a table that is deleted. */
+  /** Deleted by cascade of its foreign key. */
   | { readonly how: 'goes with'; readonly table: string }
-  /** In the transaction in which the person asks to be erased. */
+  /** Deleted in the transaction of the erasure request. */
   | { readonly how: 'at once' }
-  /** When nothing refers to the account any more. */
+  /** Deleted when no other row references the account. */
   | { readonly how: 'last' }
   | { readonly how: 'stays'; readonly because: string }
 
@@ -36,7 +36,7 @@ export const withUser = { how: 'at once' } as const
 export const ours = { how: 'stays', because: 'it is ours' } as const
 export const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
 
-/** Columns that all say the same. */
+/** Columns that share one tag. */
 export function tagged<Name extends Tag>(tag: Name, columns: string): Record<string, Name> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, tag]))
 }

@@ -1,10 +1,10 @@
-// Erasure plan of the review queue: what each column of its tables says of a person, and what becomes of its rows.
+// Erasure plan of the moderation review queue: whose personal data each column holds, and the erasure action of its rows.
 import { type Plan, tagged, withSecret } from './erasure.fates.ts'
 
 const withReview = { how: 'goes with', table: 'moderation.checks' } as const
 
 export const reviewPlan = {
-  // Or with its comment or photo: each row has one of them.
+  // By cascade with its secret, comment or photo: each row references one of them.
   'moderation.checks': {
     fate: withSecret,
     columns: {
@@ -12,7 +12,7 @@ export const reviewPlan = {
       ...tagged('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
     },
   },
-  // The moderator is an id alone, as in the audit log.
+  // The moderator is identified by id alone, as in the audit log.
   'moderation.minor_approvals': {
     fate: withReview,
     columns: { ...tagged('owner', 'check_id text_hash created_at'), moderator_id: 'evidence' },

@@ -1,12 +1,12 @@
-// All the SQL of erasing somebody. It alone deletes from the tables of every feature, and takes out of them what is theirs, a few rows at
-// a time, as the plan says.
+// SQL store of account erasure. The only store that deletes from, or clears columns in, the tables of every feature: in small batches,
+// as the erasure plan defines.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import { type Erasure, isContentKept, isPublicUnsigned } from './cohort.columns.ts'
 import { erasureSteps, type Step } from './erasure.columns.ts'
 
-/** False when they asked already. */
+/** False when an erasure request for the account exists. */
 export async function insertErasure(
   trx: Trx,
   { receipt, accountId, mode, requestedAt }: Erasure & { readonly requestedAt?: Date },
@@ -41,7 +41,7 @@ export function findErasure(db: Db, receipt: string) {
     .executeTakeFirst()
 }
 
-/** Those whose account should be gone by now, or whose secrets should be in the queue. */
+/** Requests whose account should be deleted by now, or whose secrets should be queued. */
 export function listOverdueErasures(db: Db): Promise<{ receipt: string; scope: string }[]> {
   return db
     .selectFrom('identity.erasures')
@@ -54,7 +54,7 @@ export function listOverdueErasures(db: Db): Promise<{ receipt: string; scope: s
     .execute()
 }
 
-/** Deletes or empties up to `most` rows of one step and adds them to the receipt, both or neither. Says how many. */
+/** Deletes or clears up to `most` rows of one step and updates the receipt in the same transaction. Returns the number of rows. */
 export function eraseSome(db: Db, erasure: Erasure, step: Step, most: number): Promise<number> {
   const { receipt, accountId } = erasure
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ function statementOf(step: Step, erasure: Erasure, most: number): RawBuilder<{ n
   return step.table === 'identity.reports' ? emptyReports(step, erasure, most) : emptyCases(step, erasure, most)
 }
 
-/** Public unsigned content is erased here only when everything goes at once. Otherwise it waits in a queue, or for its own expiry. */
+/** Public unsigned content is deleted here only in mode `now`. Otherwise it stays queued, or until its own TTL. */
 function notSpared(table: string, { mode }: Erasure): RawBuilder<unknown> {
   const isSpared = mode === 'now' ? undefined : isPublicUnsigned[table]
   return isSpared === undefined ? sql`` : sql`and not (${sql.raw(isSpared)})`
@@ -105,7 +105,7 @@ function ownRows({ table, by, through }: Step, erasure: Erasure, most: number): 
     where w.account_id = ${accountId} ${notSpared(table, erasure)} order by 1 limit ${most})`
 }
 
-/** A case about a photo that is still public stays as it is until the photo has expired. */
+/** A report case about a photo that is still public stays unchanged until the photo has expired. */
 function notOfPhotos(table: string, accountId: string): RawBuilder<unknown> {
   const photos = sql`(select photo_id from identity.photo_authors where account_id = ${accountId}
     union all select comment_id from identity.photo_comment_authors where account_id = ${accountId})`
@@ -119,7 +119,7 @@ function deleteRows(step: Step, erasure: Erasure, most: number): RawBuilder<{ n:
     select count(*)::int as n from gone`
 }
 
-// What others wrote goes on being counted beside what is deleted: counters are locked in the order in which reactions lock them.
+// Other users may comment and react concurrently: lock the counter rows in the same order as reactions do, against deadlock.
 function deleteComments(chosen: RawBuilder<unknown>): RawBuilder<{ n: number }> {
   return sql`with chosen as materialized (${chosen}), locked as materialized (
       select secret_id from content.secret_counters where secret_id in (select secret_id from chosen)
@@ -147,7 +147,7 @@ function emptyMessages(accountId: string, most: number): RawBuilder<{ n: number 
     select count(*)::int as n from emptied`
 }
 
-/** Whoever says something holds the conversation: what was said while their words were taken out is found here, and nothing after. */
+/** Sending a message takes a row lock on the conversation: messages sent while texts were cleared are found here, and none come later. */
 async function leaveConversations(trx: Trx, accountId: string, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from content.conversations where id in (
       select conversation_id from identity.chat_members where account_id = ${accountId} order by 1 limit ${most}
@@ -156,7 +156,7 @@ async function leaveConversations(trx: Trx, accountId: string, most: number): Pr
   await sql`update content.messages m set text = null, key = null from identity.chat_members w
     where w.conversation_id = ${ids} and w.account_id = ${accountId}
       and m.conversation_id = w.conversation_id and m.side = w.side and m.key is not null`.execute(trx)
-  // Who is gone has blocked nobody, and is blocked by nobody.
+  // A deleted account has no blocks in either direction.
   await sql`update identity.chat_members set status = 'active', account_id = nullif(account_id, ${accountId}::uuid),
       read_seq = case when account_id = ${accountId} then 0 else read_seq end,
       unread = case when account_id = ${accountId} then 0 else unread end
@@ -168,14 +168,14 @@ async function leaveConversations(trx: Trx, accountId: string, most: number): Pr
   return rows.length
 }
 
-/** A copied conversation or text without what one side wrote. */
+/** The reported snapshot without the texts of one side. */
 function copyWithout(side: 'me' | 'them'): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${side}
       then said || '{"text": null}' else said end order by place), '[]')
     from jsonb_array_elements(evidence) with ordinality as each (said, place))`
 }
 
-/** While reported content waits in the queue, the team needs the copy to decide: it is emptied with the content. */
+/** While reported content is queued, moderators need the snapshot for their decision: it is cleared together with the content. */
 function emptyReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
   const isKept = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(isContentKept)})`
   const change =
@@ -189,14 +189,14 @@ function emptyReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ 
     select count(*)::int as n from emptied`
 }
 
-/** A case about whoever left is about nothing that can be found: a key that nothing has stands in the place of theirs. */
+/** A case about a deleted account must not lead to its content: a random key replaces the target. */
 const noTarget = {
   target_key: sql`gen_random_uuid()`,
   target_public_id: sql`null`,
   secret_public_id: sql`null`,
 }
 
-/** A case about content that waits, or that stays without an owner, goes on; only who wrote it is taken out. */
+/** A case about queued or ownerless content stays open; only its author is cleared. */
 function emptyCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
   const theirs = Object.entries(noTarget).map(
     ([column, none]) =>
@@ -210,7 +210,7 @@ function emptyCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n:
     select count(*)::int as n from emptied`
 }
 
-/** Holds the account, so that nothing more is written for it, and says which nickname it has; undefined while anything is left of it. */
+/** Takes a row lock on the account, so that no row is inserted for it; returns its nickname key, or undefined while rows are left. */
 export async function findEmptyForUpdate(trx: Trx, accountId: string): Promise<string | null | undefined> {
   const account = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
   const held = await account.forUpdate().executeTakeFirst()
@@ -222,7 +222,7 @@ export async function findEmptyForUpdate(trx: Trx, accountId: string): Promise<s
   return rows[0]?.any ? undefined : (held?.nicknameKey ?? null)
 }
 
-/** What is left is the receipt, and it says no more whose it is. It waits for a cohort when unsigned content does. */
+/** Deletes the account row and anonymizes the receipt. The receipt waits for a cohort when unsigned content is queued. */
 export async function closeErasure(
   trx: Trx,
   { receipt, accountId }: Erasure,
@@ -236,7 +236,7 @@ export async function closeErasure(
     where receipt = ${receipt}`.execute(trx)
 }
 
-/** Photos that are public until their hour is over: the account is erased after them. */
+/** Photos that are public until their TTL ends: the account is deleted after them. */
 export async function hasPublicPhotos(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql<{
     any: boolean
@@ -245,14 +245,14 @@ export async function hasPublicPhotos(db: Db, accountId: string): Promise<boolea
   return rows[0]?.any === true
 }
 
-/** Erases up to `most` texts of a released cohort, in the random order of the queue: each batch mixes authors and kinds. */
+/** Deletes up to `most` texts of a released cohort, in the random order of the queue: each batch mixes authors and types. */
 export function deleteReleased(db: Db, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ secretId: string | null; commentId: string | null }>`select secret_id, comment_id
       from identity.erasure_queue where is_released order by place limit ${most} for update skip locked`.execute(trx)
     const secrets = rows.flatMap(({ secretId }) => secretId ?? [])
     const comments = rows.flatMap(({ commentId }) => commentId ?? [])
-    // Content before cases, in the order of their ids: the lock order of the transactions that close a case or undo a decision.
+    // Content before cases, by id: the lock order of the transactions that close a case or revert a decision (no deadlock).
     await sql`select from content.secrets where id = any (${secrets}::uuid[]) order by id for update`.execute(trx)
     await sql`select from content.comments where id = any (${comments}::uuid[]) order by id for update`.execute(trx)
     const emptied = sql.join(Object.entries(noTarget).map(([column, none]) => sql`${sql.ref(column)} = ${none}`))
@@ -288,7 +288,7 @@ const tableOf = {
   'photo-comment': 'content.photo_comments',
 } as const
 
-/** What had come back with a backup, and how many there were of it. */
+/** Deletes rows that a backup restored. Returns their number. */
 export async function deleteAgain(
   trx: Trx,
   kind: keyof typeof tableOf | 'comment' | 'removed-secret' | 'removed-comment',
@@ -304,7 +304,7 @@ export async function deleteAgain(
   if (kind === 'removed-comment')
     return erasedBy(
       trx,
-      // What it was before is what was counted.
+      // Its previous state decides whether the counter included it.
       lessComments(
         sql`update content.comments c set state = 'removed'
         from (select id, state as was from content.comments where ${theirs} and state <> 'removed' for update) old

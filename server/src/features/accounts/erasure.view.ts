@@ -1,4 +1,4 @@
-// From a row to a receipt: counts and days, and the size of the cohort.
+// Maps an erasure row to the receipt: counts, days and cohort size.
 import type { ErasedKind, ErasureMode, ErasureReceipt } from '@murmullo/contract/erasure'
 import { cutToDay } from '@murmullo/contract/values'
 

@@ -1,4 +1,4 @@
-// All that is somebody's, put together at once for an operator whom they asked. Their own page offers it too until it is over.
+// Synchronous data export for an operator whom the user asked. The user can download it too until it expires.
 import type { Services } from '../../platform/call.ts'
 import { newBlankId } from '../../platform/internal-id.ts'
 import { findArchiveBody, replaceArchive } from './archives.store.ts'

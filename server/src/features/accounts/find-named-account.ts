@@ -1,4 +1,4 @@
-// Finds whom an operator means: by an e-mail that was shown to be theirs, or by their public id. Anybody may say that an e-mail is theirs.
+// Finds an account for an operator command, by verified email or public id. An unverified email proves nothing: any user may claim it.
 import type { Services } from '../../platform/call.ts'
 import { findAccountNamed } from './accounts.store.ts'
 

@@ -1,4 +1,4 @@
-// Which of some sessions are still open, asked for many at once.
+// Batch query: which of the given sessions are still valid.
 import type { Services } from '../../platform/call.ts'
 import { listOpenSessions } from './sessions.store.ts'
 

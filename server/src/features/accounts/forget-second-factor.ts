@@ -1,4 +1,5 @@
-// Takes somebody's second factor in the transaction of whoever decides it, and ends their sessions: they come in with their password and enrol.
+// Removes the second factor of a staff account and ends its sessions, in the caller's transaction. The user then signs in by
+// password and enrols again.
 import { AppError } from '@murmullo/contract/errors'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
@@ -8,7 +9,7 @@ import { deleteSessionsOfAccount } from './sessions.store.ts'
 
 type Wish = { readonly by: string; readonly nickname: string }
 
-/** Whose it was; never one's own: whoever has it at hand changes it, and whoever does not is helped by another. */
+/** Refuses the caller's own account: a user who has the factor can replace it, and one without it needs another administrator. */
 export async function forgetSecondFactor(trx: Trx, { by, nickname }: Wish): Promise<{ readonly publicId: string }> {
   if (!(await listAdminsForUpdate(trx)).includes(by)) throw new AppError('access.staff_only')
   const found = await findByNicknameForUpdate(trx, nicknameKey(nickname.trim()))

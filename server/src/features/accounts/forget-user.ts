@@ -1,4 +1,4 @@
-// Takes away everything with which somebody comes in. Says how many sessions they had.
+// Deletes the credentials and sessions of an account. Returns the number of sessions.
 import type { Trx } from '../../platform/db.ts'
 import { deleteUser, findUserForUpdate } from './accounts.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'

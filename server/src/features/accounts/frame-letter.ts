@@ -1,13 +1,13 @@
-// How every letter looks, as text and as a page that a phone shows well: short, one link at most, and at its foot why it came.
+// Email layout, as plain text and mobile-friendly HTML: short, one link at most, and a footer with the reason for the email.
 import type { Letter } from '../../platform/mail.ts'
 
 export type LetterWords = {
   readonly subject: string
   readonly lines: readonly string[]
-  /** Short things one below the other, after the first line. */
+  /** Short list items after the first line. */
   readonly list?: readonly string[]
   readonly link?: { readonly to: string; readonly label: string }
-  /** Where to say that one wants no more of these. */
+  /** Unsubscribe URL. */
   readonly unsubscribe?: string
 }
 

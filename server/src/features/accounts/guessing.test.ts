@@ -1,3 +1,4 @@
+// Integration tests of rate limits on login, registration and emails, across two server processes and a Redis restart.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { budgets, limits } from '@murmullo/contract/limits'
@@ -14,7 +15,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-test('guesses at one e-mail are counted by both processes together, from whatever network they come', async () => {
+test('login rate limit: attempts on one email are counted across processes and networks', async () => {
   const sites = await openTwoProcesses()
   const email = newEmail()
   const owner = newPerson(sites[0].url)
@@ -25,23 +26,23 @@ test('guesses at one e-mail are counted by both processes together, from whateve
     const stranger = newPerson(sites[guess % 2]?.url ?? '')
     answers.push(await codeOf(stranger.api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
   }
-  // Registering was a guess too.
+  // Registration consumed one attempt.
   const left = limits.logIn.perEmail.burst - 1
   expect(answers.slice(0, left)).toEqual(Array.from({ length: left }, () => 'accounts.wrong_credentials'))
   expect(new Set(answers.slice(left))).toEqual(new Set(['request.too_many']))
-  // Even the right password, from a browser that was never in: nobody can tell whether it was right.
+  // Also for the correct password from an unknown browser: the response must not reveal that it was right.
   expect(await codeOf(newPerson(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
-  // A browser that was in before has its own tries, also when its session is over.
+  // A known browser has a token bucket of its own, also after its session ended.
   owner.cookies.delete('__Host-sesion')
   expect(await codeOf(owner.at(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
-  // Logging out removes the known-browser cookie, and the tries of its own with it.
+  // Logout deletes the known-browser cookie, and the separate bucket with it.
   expect(owner.cookies.has('__Host-conocido')).toBe(true)
   await owner.api.accounts.logOut()
   expect(owner.cookies.has('__Host-conocido')).toBe(false)
   expect(await codeOf(owner.api.accounts.logIn({ email, password }))).toBe('request.too_many')
 })
 
-test('an e-mail that nobody has is guarded in the same way', async () => {
+test('login rate limit: an email without an account is limited in the same way', async () => {
   const [site] = await openTwoProcesses()
   const email = newEmail()
   const answers: string[] = []
@@ -51,7 +52,7 @@ test('an e-mail that nobody has is guarded in the same way', async () => {
   expect(answers.at(-1)).toBe('request.too_many')
 })
 
-test('one network opens only so many accounts, and two processes count them together', async () => {
+test('registration rate limit: one network creates a limited number of accounts, counted across processes', async () => {
   const sites = await openTwoProcesses()
   const open = (turn: number) => newPerson(sites[turn % 2]?.url ?? '', '203.0.113.9').api.accounts.continueAnonymously()
   const answers: string[] = []
@@ -60,7 +61,7 @@ test('one network opens only so many accounts, and two processes count them toge
   expect(answers.at(-1)).toBe('request.too_many')
 })
 
-test('what was refused costs a network nothing: five mistakes do not close the door', async () => {
+test('registration rate limit: requests that fail validation do not consume the budget of the network', async () => {
   const [site] = await openTwoProcesses()
   const address = '203.0.113.10'
   const email = newEmail()
@@ -71,7 +72,7 @@ test('what was refused costs a network nothing: five mistakes do not close the d
   expect(await codeOf(newPerson(site.url, address).api.accounts.register({ email, password }))).toBe('in')
 })
 
-test('a mailbox gets only so many letters, from whatever networks they are asked for', async () => {
+test('email rate limit: one address gets a limited number of emails, whichever networks request them', async () => {
   const [site] = await openTwoProcesses()
   const email = newEmail()
   await newPerson(site.url).api.accounts.register({ email, password })
@@ -83,7 +84,7 @@ test('a mailbox gets only so many letters, from whatever networks they are asked
   expect(row?.left).toBe(limits.letters.perEmail.burst)
 })
 
-test('when Redis restarts nobody is logged out, and guessing stays limited', async () => {
+test('Redis restart: sessions stay valid, and the login rate limit falls back to process memory', async () => {
   const port = await freePort()
   const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']
   const start = () => spawn('redis-server', args, { stdio: 'ignore' })
@@ -97,7 +98,7 @@ test('when Redis restarts nobody is logged out, and guessing stays limited', asy
   redis.kill('SIGKILL')
   await once(redis, 'exit')
   await person.api.accounts.readMine()
-  // Alone, a process gives half as many tries.
+  // The in-memory fallback of a process has half the burst.
   const away: string[] = []
   for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
     away.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))

@@ -1,4 +1,4 @@
-// Makes what is kept of a nickname that somebody had: enough to refuse it to others, not to read it.
+// HMAC of a former nickname for its tombstone: enough to refuse it to other accounts, not to read it.
 import type { Services } from '../../platform/call.ts'
 import { sign } from '../../platform/sign.ts'
 

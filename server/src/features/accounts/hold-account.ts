@@ -1,7 +1,7 @@
-// Holds an account until the transaction ends, so that what is counted for it is counted once, and what is done about it one after the other.
+// Locks an account row until the transaction ends, so that its counts stay exact and concurrent changes to it run one after the other.
 import { findStayingForUpdate, findUserForUpdate } from './accounts.store.ts'
 
 export const holdAccount = findUserForUpdate
 
-/** For what is done about somebody by others. Null for who is leaving or gone. */
+/** For actions of other users on this account. Null when it is deleted or its erasure is pending. */
 export const holdStaying = findStayingForUpdate

@@ -1,4 +1,4 @@
-// Whether somebody who is in says the password they come in with. Takes as long for whoever has none.
+// Verifies the password of a signed-in user. Constant cost: without a stored password it hashes anyway, against timing attacks.
 import type { Services } from '../../platform/call.ts'
 
 export async function knowsPassword({ auth }: Services, userId: string, password: string): Promise<boolean> {

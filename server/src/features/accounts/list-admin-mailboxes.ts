@@ -1,2 +1,2 @@
-// Where administrators are written to about what their colleagues do.
+// Verified email addresses of administrators, for notifications about actions of other staff.
 export { listAdminMailboxes } from './accounts.store.ts'

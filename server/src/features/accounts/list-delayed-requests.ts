@@ -1,4 +1,4 @@
-// Lists what is scheduled for the caller's account; every session of it sees the same.
+// Endpoint handler: lists the delayed requests of the account; every session gets the same response.
 import type { Call } from '../../platform/call.ts'
 import { listDelayedRequestsOf } from './delayed-requests.store.ts'
 import { viewDelayedRequest } from './delayed-requests.view.ts'

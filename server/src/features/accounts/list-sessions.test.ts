@@ -1,8 +1,9 @@
+// Integration test of the session list over HTTP and PostgreSQL.
 import { expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { worldForTest } from '../../../test/world.ts'
 
-test('one sees where one is signed in, which of them is here, and nobody else’s', async () => {
+test('accounts.listSessions: a user sees their own sessions with the current one flagged, and no session of another user', async () => {
   const world = await worldForTest()
   const [here, there, stranger] = [newPerson(world.url), newPerson(world.url), newPerson(world.url)]
   const credentials = { email: 'varias@correo.example', password: 'una-clave-larga' }

@@ -1,4 +1,4 @@
-// Where somebody is signed in.
+// Endpoint handler: lists the sessions of the signed-in user.
 import type { Call } from '../../platform/call.ts'
 import { viewSession } from './accounts.view.ts'
 import { listSessionsOf } from './sessions.store.ts'

@@ -1,5 +1,5 @@
-// How often somebody may guess. Each e-mail has its tries for everybody together, and tries of its own for a browser that was in before:
-// guessing at somebody's password does not keep them out of their own account.
+// Login throttle: a token bucket per email, and a separate one for known browsers (cookie). An attacker who guesses passwords
+// does not lock the owner out of their own account.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
@@ -25,12 +25,12 @@ export async function markDevice(call: Call, email: string): Promise<void> {
   call.cookies.set(deviceCookie, await deviceMark(call.services, email), knownSeconds)
 }
 
-/** At logout and at account deletion: the browser is not recognised by what was left in it. */
+/** At logout and account deletion: the next user of the browser must not count as known. */
 export function unmarkDevice({ cookies }: Call): void {
   cookies.set(deviceCookie, '', 0)
 }
 
-/** Says nothing to whoever finds it: only we can make it from the e-mail. */
+/** HMAC of the email: the cookie does not reveal it, and only the server can create it. */
 async function deviceMark({ keys }: Services, email: string): Promise<string> {
   return sign(await keys('known-device'), email).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// Opens a session with an e-mail and a password.
+// Endpoint handler: login with email and password.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { enter } from './enter.ts'
@@ -12,7 +12,7 @@ export async function logIn(call: Call, { email, password }: { email: string; pa
   const { userId } = await openWith(call.services, email, password)
   if (userId === null) throw new AppError('accounts.wrong_credentials')
   attempt.giveBack()
-  // They have just said it.
+  // The user has just entered the password, so the new session counts as confirmed (step-up).
   await confirmSession(call.services.db.app, await enter(call, userId), { isLong: isLong(password) })
   await markDevice(call, email)
   return {}

@@ -1,4 +1,4 @@
-// Ends the session of the caller and removes the known-browser cookie: a shared computer keeps nothing of who used it.
+// Endpoint handler: ends the session and deletes the known-browser cookie, so that a shared computer stores no trace of its user.
 import type { Call } from '../../platform/call.ts'
 import { leave } from './enter.ts'
 import { unmarkDevice } from './log-in-attempts.ts'

@@ -1,4 +1,4 @@
-// Puts together all that is somebody's. Runs in the worker, and reads what may be long page by page.
+// Worker job: builds the data export of an account. Long lists are read with keyset pagination.
 import type { Services } from '../../platform/call.ts'
 import { findMyAccount } from './accounts.store.ts'
 import { viewMyAccount } from './accounts.view.ts'
@@ -24,7 +24,7 @@ const pageSize = 500
 
 export async function makeArchive({ db: { app }, clock }: Services, archiveId: string): Promise<void> {
   const owner = await findArchiveOwner(app, archiveId)
-  // Asked again, or left, in the meantime.
+  // A newer request replaced it, or the account was deleted.
   if (owner === undefined) return
   const { accountId, userId } = owner
   const body = viewArchive({

@@ -1,4 +1,4 @@
-// Whether one more letter may be sent to a mailbox: whoever asks, it is not filled. Says the same of one that nobody has.
+// Email throttle: token bucket per address, whichever client requests, against flooding. Behaves the same for an unknown address.
 import { limits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'

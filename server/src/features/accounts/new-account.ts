@@ -1,4 +1,4 @@
-// Makes an account for a user of the library. Everybody begins with a nickname that says nothing.
+// Creates the account row of a user, with a random automatic nickname that reveals nothing.
 import { limits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Db } from '../../platform/db.ts'

@@ -1,11 +1,10 @@
-// Makes a user of the library.
+// Creates a user in the authentication library.
 import { isRefusal } from '../../platform/auth.ts'
 import type { Services } from '../../platform/call.ts'
 import { findUserByEmail } from './accounts.store.ts'
 
 /**
- * Null when somebody took the name meanwhile: the library then answers as if it had made one, with an id that nobody has, or refuses if they
- * came at the very same moment.
+ * Null when the name is taken by now: the library then returns a fake id that no user has, or an error when both requests are concurrent.
  */
 export async function newUser({ auth, db }: Services, name: string, password: string): Promise<string | null> {
   const { api } = await auth()

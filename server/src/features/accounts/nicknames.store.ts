@@ -1,4 +1,4 @@
-// All the SQL of nicknames that somebody had: nobody else gets them, also after whoever had them left. Only a keyed hash is kept.
+// Kysely store for `identity.nickname_tombstones`: former nicknames stay unavailable to others, also after erasure. Stores only an HMAC.
 import type { Trx } from '../../platform/db.ts'
 
 export async function hasTombstone(trx: Trx, hash: Buffer): Promise<boolean> {

@@ -1,5 +1,5 @@
-// Offers a key for the application that makes the codes. It stays the same for this session until a code of it was said, and is nothing in any
-// other: whoever saw one elsewhere knows nothing of this.
+// Endpoint handler: begins TOTP enrolment by offering a key. The key stays the same for this session until a code confirms it, and is
+// valid in no other session: an attacker who saw a key elsewhere cannot use it here.
 import { AppError } from '@murmullo/contract/errors'
 import type { OfferedKey } from '@murmullo/contract/second-factor'
 import type { Call, SignedIn } from '../../platform/call.ts'
@@ -14,9 +14,9 @@ export async function offerSecondFactor(call: Call): Promise<OfferedKey> {
   const { services } = call
   const place = placeOfOffer(me.accountId)
   const box = await boxFactorKey(services, place, newFactorKey())
-  // Of two who press at once, one comes second and gets the same.
+  // Of two concurrent requests, the second gets the same key.
   let kept = await keepOfferedKey(services.db.app, me.sessionHash, box)
-  // Offered before the operator changed the key it was sealed with: nobody has taken it, so there is another.
+  // Encrypted with a key that the operator has rotated since: the offer was never confirmed, so it is replaced.
   if (kept !== null && (await findFactorKey(services, place, kept)) === null)
     kept = await replaceOfferedKey(services.db.app, me.sessionHash, { old: kept, new: box })
   if (kept === null) throw new AppError('access.account_required')
@@ -25,7 +25,7 @@ export async function offerSecondFactor(call: Call): Promise<OfferedKey> {
   return { key, uri, picture: pictureOf(uri) }
 }
 
-/** Who has one shows it before they take another. */
+/** A user with a second factor must verify it before they replace it. */
 export function assertMayEnrol({ awaiting }: SignedIn): void {
   if (awaiting?.step === 'code') throw new AppError('accounts.factor_exists')
   if (awaiting?.step === 'password') throw new AppError('accounts.password_short_for_team')

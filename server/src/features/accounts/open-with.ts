@@ -1,5 +1,5 @@
-// Who an e-mail and a password open: who holds the e-mail, or who claims it. Both are always tried, at the same cost, so that neither the
-// answer nor its time says who is known here.
+// Authenticates by email and password: the user who owns the email, or the user who claims it. Both are always checked at the
+// same cost, so that neither response nor timing reveals which emails are registered.
 import type { Services } from '../../platform/call.ts'
 import { findUserByEmail } from './accounts.store.ts'
 import { nameOfClaim } from './sign-in-names.ts'

@@ -1,5 +1,5 @@
-// Shows the second factor for this session: a code of the moment, or one of those that were told once. From then on the session has another
-// token, so that whoever had seen the one before it has nothing.
+// Endpoint handler: verifies the second factor of this session, by TOTP code or recovery code. Then the session token is rotated, so that
+// a token leaked earlier is worthless.
 import { AppError } from '@murmullo/contract/errors'
 import { limits, secondFactor } from '@murmullo/contract/limits'
 import { noteAudit } from '../../platform/audit.ts'
@@ -31,11 +31,11 @@ export async function passSecondFactor(call: Call, { code }: { code: string }) {
       ? await isCodeOfNow(services, trx, { accountId, keyBox: factor.keyBox, code: plain })
       : await isRecoveryCode(services, trx, accountId, plain)
     if (!isRight) {
-      // No more often than there are tries; and never what was said.
+      // The rate limit bounds the audit log entries; the code itself is never logged.
       await note(trx, accountId, 'accounts.refuse_code')
       return false
     }
-    // Over, or gone on in another tab: nothing was spent.
+    // The session ended, or its token was rotated in another tab: the rollback leaves the code unused.
     if (!(await passSession(trx, sessionHash, hashOf(token)))) throw new AppError('access.account_required')
     return true
   })
@@ -45,7 +45,7 @@ export async function passSecondFactor(call: Call, { code }: { code: string }) {
   return {}
 }
 
-/** The session goes on under its new token. */
+/** Replaces the session cookie by the rotated token. */
 export function carryOn({ services, cookies }: Call, token: string): void {
   forgetSessions(services)
   cookies.set(sessionCookie, token, limits.session.absoluteDays * 86_400)

@@ -1,4 +1,4 @@
-// Names somebody to whoever searched for them. It is sealed to who searched: to anybody else it names nobody.
+// Opaque reference to an account in a search result, encrypted and bound to the viewer: it is invalid for any other user.
 import type { Services } from '../../platform/call.ts'
 import { openCursor, sealCursor } from '../../platform/cursor.ts'
 
@@ -6,7 +6,7 @@ export async function sealPersonRef(services: Services, viewerId: string, accoun
   return sealCursor(await sealsOf(services), ofViewer(viewerId), accountId)
 }
 
-/** The account that is meant; null when it was not made for this viewer. */
+/** Decodes the account id; null when the reference was not issued to this viewer. */
 export async function openPersonRef(services: Services, viewerId: string, ref: string): Promise<string | null> {
   const seals = await sealsOf(services)
   try {

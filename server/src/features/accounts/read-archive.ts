@@ -1,4 +1,4 @@
-// How far somebody's archive is.
+// Endpoint handler: the state of the data export.
 import type { Call } from '../../platform/call.ts'
 import { viewArchiveState } from './archive.view.ts'
 import { findArchiveOf } from './archives.store.ts'

@@ -1,4 +1,4 @@
-// The account of whoever asks.
+// Endpoint handler: the account of the signed-in user.
 import type { Call } from '../../platform/call.ts'
 import { findMyAccount } from './accounts.store.ts'
 import { viewMyAccount } from './accounts.view.ts'

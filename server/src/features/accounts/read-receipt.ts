@@ -1,4 +1,4 @@
-// What was erased, for whoever has the receipt.
+// Endpoint handler: the erasure receipt. Public: the unguessable receipt id grants access without a session.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findErasure } from './erasure.store.ts'

@@ -1,4 +1,4 @@
-// What somebody of the team has yet to show. Asked anew each time: they may just have shown something, in this request or to another process.
+// Endpoint handler: the pending sign-in step of a staff session. Not cached: this request or another process may have completed it.
 import type { FactorState } from '@murmullo/contract/second-factor'
 import type { Call } from '../../platform/call.ts'
 import { awaitingOf } from './read-session.ts'

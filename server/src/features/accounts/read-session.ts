@@ -1,5 +1,5 @@
-// Who a call comes from. Known for half a second in this process, so that the calls of one page ask once, and a session that ended
-// is refused within the second.
+// Resolves the session of a request. TTL cache of half a second per process, so that the requests of one page run one query, and an
+// ended session is refused within one second.
 import type { Awaiting } from '@murmullo/contract/team-entry'
 import { sessionHash } from '../../platform/auth.ts'
 import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
@@ -14,7 +14,7 @@ const known = new WeakMap<Services, Known>()
 
 export async function readSession(services: Services, cookies: Cookies): Promise<SignedIn | null> {
   const token = cookies.read(sessionCookie)
-  // Ours are 43 letters; anything else is not even looked up.
+  // Session tokens have 43 characters; any other value is refused without a query.
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
   const hash = sessionHash(token)
   const memory = memoryOf(services)
@@ -22,13 +22,13 @@ export async function readSession(services: Services, cookies: Cookies): Promise
   if (remembered !== undefined) return remembered.signedIn
   const row = await findSession(services.db.preparedAsApp, hash)
   const signedIn = row === undefined ? null : viewSession(services, row, hash)
-  // Whoever has yet to show something is asked anew each time: another process may just have seen it.
+  // A staff session with a pending step is not cached: another process may just have completed it.
   if (signedIn === null || signedIn.awaiting === null) memory.set(hash, { signedIn })
   if (row?.isStale) await prolongSession(services.db.app, hash)
   return signedIn
 }
 
-/** After a change of one's own: what this process knew of anybody's session is old. */
+/** Clears the session cache of this process after a change: any cached session may be stale. */
 export function forgetSessions(services: Services): void {
   memoryOf(services).clear()
 }
@@ -62,7 +62,7 @@ function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn 
   }
 }
 
-/** Null for whoever is not of the team, or has shown all. Who has a second factor shows it before anything else: until then they change nothing. */
+/** Pending sign-in step of a staff session, else null. The second factor comes first: before it, the session may change nothing. */
 export function awaitingOf({ role, hasLongPassword, isEnrolled, ...shown }: SessionRow): Awaiting | null {
   if (role === 'member') return null
   if (isEnrolled && !shown.hasPassed) return { kind: role, step: 'code', ...(shown.hasExpired && { expired: true }) }

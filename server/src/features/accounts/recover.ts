@@ -1,4 +1,4 @@
-// Opens a session with the words of an anonymous account.
+// Endpoint handler: signs in to an anonymous account with its recovery phrase.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { enter } from './enter.ts'

@@ -1,4 +1,4 @@
-// Codes for whoever lost what makes the others: told once, kept only as what recognises them.
+// Recovery codes for a user who lost the TOTP device: shown once, stored as HMAC.
 import { secondFactor } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { randomCodes } from '../../platform/random-codes.ts'
@@ -6,7 +6,7 @@ import { sign } from '../../platform/sign.ts'
 
 export const newRecoveryCodes = (): string[] => randomCodes(secondFactor.recoveryCodes)
 
-/** Without spaces and dashes, and in one case: as it is meant, not as it was typed. */
+/** Normalizes user input: no spaces or dashes, lower case. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }

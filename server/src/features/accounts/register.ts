@@ -1,5 +1,5 @@
-// Opens an account with an e-mail, or gives one to the anonymous account of whoever asks. An e-mail that is taken gets the same answer,
-// the same work and an account that looks the same: only the mailbox learns of it.
+// Endpoint handler: registers with email and password, or upgrades the anonymous account of the session. A taken email gets the same
+// response, the same cost and an account that is alike in every field: only the owner of the address learns of it, by email.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { deleteUser, findUserByEmail, moveAccountTo } from './accounts.store.ts'
@@ -16,7 +16,7 @@ export async function register(call: Call, { email, password }: Credentials) {
   const { services, signedIn } = call
   if (signedIn !== null && signedIn.kind !== 'anonymous') throw new AppError('accounts.already_registered')
   assertUncommon(password)
-  // Whoever knows the password of an account comes into it, so this is a guess like any other; it is not given back.
+  // A correct password signs in to the existing account, so registration consumes a login attempt; it is never refunded.
   await spendAttempt(call, email)
   const { userId, claimName } = await openWith(services, email, password)
   if (userId !== null && signedIn !== null) throw new AppError('accounts.has_account')
@@ -39,7 +39,7 @@ async function openAccount(call: Call, { email, password }: Credentials, claimNa
     else if (!(await moveAccountTo(db.app, { ...signedIn, toUserId: userId, claimedEmail })))
       throw new AppError('accounts.already_registered')
   } catch (error) {
-    // A user without an account would keep the e-mail from everybody.
+    // A user row without an account would block the email for all users.
     await deleteUser(db.app, userId)
     throw error
   }

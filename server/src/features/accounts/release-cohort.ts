@@ -1,4 +1,4 @@
-// Daily job: releases the erasure cohort when enough users wait or the time limit is near, and erases its content in random order.
+// Daily cron job: releases the erasure cohort when enough users wait or the deadline is near, and deletes its content in random order.
 import { cutToDay } from '@murmullo/contract/values'
 import type { Services } from '../../platform/call.ts'
 import { mayRelease } from './cohort.policy.ts'
@@ -6,7 +6,7 @@ import { closeReleased, findWaitingForUpdate, updateReleased } from './cohort.st
 import { deleteReleased } from './erasure.store.ts'
 import { inBatches } from './in-batches.ts'
 
-/** Small: a batch disappears in one moment, and must not delay writers. */
+/** Small: a batch disappears in one moment, and its locks must not delay writers. */
 const textsPerBatch = 20
 
 export async function releaseCohort(services: Services): Promise<void> {
@@ -18,7 +18,7 @@ export async function releaseCohort(services: Services): Promise<void> {
   await eraseReleased(services)
 }
 
-/** Does nothing without a released cohort. After a crash it continues with what is left. */
+/** No-op without a released cohort. Continues with the remaining content after a crash. */
 export async function eraseReleased({ db, clock }: Services): Promise<void> {
   await inBatches(textsPerBatch, (most) => deleteReleased(db.app, most))
   await closeReleased(db.app, cutToDay(new Date(clock())))

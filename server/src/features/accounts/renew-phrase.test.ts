@@ -1,3 +1,4 @@
+// Integration tests of recovery phrase rotation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -8,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// accounts.renewPhrase
-test('other words replace the ones there were, and whoever is in stays in', async () => {
+test('accounts.renewPhrase: the new phrase replaces the old one, and existing sessions stay valid', async () => {
   const [phone, desk, later] = [newPerson(world.url).api, newPerson(world.url).api, newPerson(world.url).api]
   const { phrase: old } = await phone.accounts.continueAnonymously()
   await desk.accounts.recover({ phrase: old })
@@ -22,7 +22,7 @@ test('other words replace the ones there were, and whoever is in stays in', asyn
   expect((await later.accounts.readMine()).id).toBe(id)
 })
 
-test('asked for four times at once, one of the phrases opens it and the others nothing', async () => {
+test('accounts.renewPhrase: of four concurrent requests only one returned phrase signs in', async () => {
   const { api } = newPerson(world.url)
   await api.accounts.continueAnonymously()
   const made = await Promise.all(Array.from({ length: 4 }, () => api.accounts.renewPhrase()))
@@ -32,7 +32,7 @@ test('asked for four times at once, one of the phrases opens it and the others n
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('whoever has an e-mail has no phrase, nor does a visitor', async () => {
+test('accounts.renewPhrase: a registered account and a visitor without a session are refused', async () => {
   const { api } = newPerson(world.url)
   await expect(api.accounts.renewPhrase()).rejects.toMatchObject({ code: 'access.account_required' })
   await api.accounts.register({ email: 'con-correo@correo.example', password: 'una-clave-larga' })

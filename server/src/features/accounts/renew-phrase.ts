@@ -1,4 +1,4 @@
-// Gives an anonymous account other words. The ones it had open nothing any more; whoever is in stays in.
+// Endpoint handler: rotates the recovery phrase of an anonymous account. The old phrase is revoked; sessions stay valid.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { newPhrase } from '../../platform/phrases.ts'

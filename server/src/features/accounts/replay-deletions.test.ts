@@ -1,4 +1,4 @@
-// A database of an earlier hour, as a restore brings it back, beside the one in which people went on deleting.
+// Integration tests of the deletion log replay: a restored backup beside the live database in which deletions went on.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function registered(name: string): Promise<Person & { accountId: string; p
 }
 
 let restores = 0
-/** The world as it is now, in a database of its own. */
+/** A copy of the current database, as a backup snapshot. */
 async function earlierHour(): Promise<Site> {
   const url = new URL(world.databaseUrl)
   const name = `${url.pathname.slice(1)}_earlier${(restores += 1)}`
@@ -54,7 +54,7 @@ async function earlierHour(): Promise<Site> {
   return site
 }
 
-test('what was deleted since does not come back with a backup: people, secrets, comments, and what was removed', async () => {
+test('replayDeletions: accounts, secrets and comments deleted since the backup, and removed content, are deleted again after a restore', async () => {
   const [leaver, author, stays] = [await registered('sale'), await registered('borra'), await registered('queda')]
   const publicIdOf = async (id: string) =>
     (await world.sql<{ p: string }>('select public_id as p from content.secrets where id = $1', [id]))[0]?.p ?? ''
@@ -87,7 +87,7 @@ test('what was deleted since does not come back with a backup: people, secrets, 
   expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBeGreaterThan(4)
   expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBe(0)
 
-  // All of it is back.
+  // The restored database has all of it again.
   expect((await seen()).length).toBe(7)
   const back = await replayDeletions(restored.services, await readDeletions(folder))
   expect(back).toEqual({ account: 1, secret: 1, comment: 1, 'removed-secret': 1 })
@@ -96,7 +96,7 @@ test('what was deleted since does not come back with a backup: people, secrets, 
   expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
 })
 
-test('a restore to an earlier time repeats pending erasures: what waited waits again until the same day, by leavers and by users who stay', async () => {
+test('replayDeletions: pending erasures are queued again after a restore with their original deadline, for deleted and active accounts', async () => {
   const names = ['espera', 'sinduenio', 'borratodo', 'searrepiente', 'sueltatodo'] as const
   const [waits, ownerless, erases, keeps, lets] = await Promise.all(names.map((name) => registered(name)))
   const people = [waits, ownerless, erases, keeps, lets].map((person) => person as Person & { accountId: string })
@@ -116,7 +116,7 @@ test('a restore to an earlier time repeats pending erasures: what waited waits a
   await people[4]?.api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
   const ledger = mkdtempSync(join(tmpdir(), 'ledger-'))
   onTestFinished(() => rmSync(ledger, { recursive: true }))
-  // Five days ago: the limit counts from there.
+  // Logged five days ago: the deadline counts from that day.
   await noteDeletions(world.services.db.app, ledger, Date.now() - 5 * 86_400_000)
 
   const stateIn = async (site: Pick<Site, 'sql'>) =>
@@ -138,7 +138,7 @@ test('a restore to an earlier time repeats pending erasures: what waited waits a
       { author: false, due: null },
     ])
   }
-  // On the database that lost nothing, the replay changes nothing.
+  // On a database that was not restored, the replay is a no-op.
   const before = await stateIn(world)
   await replayDeletions(world.services, lines)
   expect(await stateIn(world)).toEqual(before)
@@ -151,7 +151,7 @@ test('a restore to an earlier time repeats pending erasures: what waited waits a
   ).toEqual([])
 })
 
-test('the ledger says which ids and on which day, and nothing else, for as long as a backup may be old', async () => {
+test('deletion log: it stores only ids and the day, is pruned after the backup retention, and a malformed line fails to parse', async () => {
   const [name = ''] = readdirSync(folder)
   expect(name).toMatch(/^deleted-\d{4}-\d\d-\d\d$/)
   for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n'))
@@ -164,7 +164,7 @@ test('the ledger says which ids and on which day, and nothing else, for as long 
   await expect(readDeletions(folder)).rejects.toThrow('not a line of the ledger')
 })
 
-test('nobody is served from a database that was restored until its deletions were done again', async () => {
+test('restored database: the server is not ready and the worker does not start until the deletions are replayed', async () => {
   await world.sql(`update moderation.settled set timeline = 'FFFFFFFF'`)
   await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)

@@ -1,4 +1,4 @@
-// Deletes again what the ledger says was deleted: for a database that was restored to an earlier hour, before anybody reads from it.
+// Replays the deletion log on a database restored from backup, before it serves any request.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { cutToDay } from '@murmullo/contract/values'
 import type { Services } from '../../platform/call.ts'
@@ -22,13 +22,13 @@ import { forgetUser } from './forget-user.ts'
 
 const atOnce = 500
 
-/** Says how many had come back, by kind. Harmless done twice. */
+/** Returns the number of restored rows deleted again, by kind. Idempotent. */
 export async function replayDeletions(
   services: Services,
   deletions: readonly Deletion[],
 ): Promise<Partial<Record<DeletionKind, number>>> {
   const back: Partial<Record<DeletionKind, number>> = {}
-  // Days apart: the time limit of what waits counts from the day of its request.
+  // Grouped by day: the deadline of a queued erasure counts from the day of its request.
   const groups = Map.groupBy(withLastWish(deletions), ({ kind, day }) => `${kind} ${day}`)
   for (const all of groups.values())
     for (let from = 0; from < all.length; from += atOnce) {
@@ -44,7 +44,7 @@ function isWish({ kind }: Deletion): boolean {
   return kind === 'pending-secret' || kind === 'kept-secret'
 }
 
-/** Of a secret that its author wanted erased, kept, and perhaps erased again: only the last line counts. */
+/** An author may have requested, cancelled and requested the erasure of a secret again: only the last log entry counts. */
 function withLastWish(deletions: readonly Deletion[]): Deletion[] {
   const last = new Map(deletions.filter(isWish).map((deletion) => [deletion.publicId, deletion]))
   return deletions.filter((deletion) => !isWish(deletion) || last.get(deletion.publicId) === deletion)
@@ -71,7 +71,7 @@ function repeat(services: Services, { kind, day }: Line, ids: readonly string[])
   }
 }
 
-/** Secrets that a user who stays wanted erased, back into the queue with the time limit of that day. Returns how many were missing. */
+/** Queues secrets of a user who stays again, with the deadline of that day. Returns how many were missing from the queue. */
 async function queueAgain({ db, clock }: Services, publicIds: readonly string[], day: string): Promise<number> {
   const missing = await listUnqueued(db.app, publicIds)
   const requestedAt = new Date(day)
@@ -112,7 +112,7 @@ async function eraseAgain(
       await insertErasure(trx, { receipt, accountId, mode, requestedAt: new Date(day) })
       await forgetUser(trx, accountId)
     })
-    // They may have asked to leave before the hour that was restored: then that is the receipt they hold.
+    // The restored database may contain an earlier erasure request: the user has the receipt of that one.
     await eraseAccount(services, (await findOpenErasure(app, accountId)) ?? receipt)
   }
   return accounts.length

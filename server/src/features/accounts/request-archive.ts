@@ -1,4 +1,4 @@
-// Asks for all that is somebody's. The one there was is thrown away: there is never more than one.
+// Endpoint handler: requests a data export and enqueues its job. It replaces the previous export: one per account.
 import type { Call, Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { newBlankId } from '../../platform/internal-id.ts'
@@ -18,7 +18,7 @@ export async function requestArchive(call: Call, { proof }: { proof?: string | u
 }
 
 export async function prepareArchive({ enqueue }: Services, trx: Trx, accountId: string): Promise<void> {
-  // A new id each time: a job that was left for the one before finds nothing to fill.
+  // A new id each time: a job queued for the previous request finds no row to update.
   const archiveId = newBlankId()
   await replaceArchive(trx, { archiveId, accountId })
   await enqueue('accounts.make-archive', { archiveId }, trx)

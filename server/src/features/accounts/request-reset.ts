@@ -1,4 +1,4 @@
-// Asks for a link to a new password. Whether anybody has that e-mail is found out later, where nobody waits.
+// Endpoint handler: requests a password reset email. The worker checks whether the email exists, so response time reveals nothing.
 import type { Call } from '../../platform/call.ts'
 import { newBlankId } from '../../platform/internal-id.ts'
 import { findUserByEmail } from './accounts.store.ts'
@@ -7,7 +7,7 @@ import { maySendLetter } from './may-send-letter.ts'
 export async function requestReset({ services }: Call, { email }: { email: string }) {
   if (!(await maySendLetter(services, email))) return {}
   const user = await findUserByEmail(services.db.app, email)
-  // For a stranger the same work is left, about nobody.
+  // For an unknown email an equal job is enqueued, with an id that no user has.
   await services.enqueue('accounts.send-reset', { userId: user?.id ?? newBlankId() })
   return {}
 }

@@ -1,4 +1,4 @@
-// Sets the password with the link of a letter. Who reads the mailbox is who the account belongs to: the e-mail counts as verified.
+// Endpoint handler: sets a new password with the emailed token. Receiving the email proves ownership: the address counts as verified.
 import { AppError } from '@murmullo/contract/errors'
 import { isRefusal } from '../../platform/auth.ts'
 import type { Call } from '../../platform/call.ts'

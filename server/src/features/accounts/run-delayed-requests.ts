@@ -1,5 +1,5 @@
-// Worker job: executes delayed deletions and exports that are due. A row is deleted in the transaction of its effect: after a crash the next
-// run finds it again, and a cancellation either prevents all of it or comes too late.
+// Worker job: executes due deletions and data exports. The row is deleted in the transaction of its effect: after a crash the next run
+// finds it again, and a cancellation either prevents all of it or comes too late.
 import { AppError } from '@murmullo/contract/errors'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -13,7 +13,7 @@ export async function runDelayedRequests(services: Services): Promise<void> {
     await (due.action === 'delete' ? runDeletion : runExport)(services, due).catch((error: unknown) =>
       failures.push(error),
     )
-  // One that fails does not hold up the others; the next run tries it again.
+  // One failure does not block the others; the next run retries it.
   if (failures.length > 0) throw failures[0]
 }
 
@@ -31,7 +31,7 @@ async function runDeletion(services: Services, { id, accountId, role, options }:
     await beginErasure(services, { ...options, accountId, isAdmin: role === 'admin', receipt: id, claim })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Cancelled, begun already, or refused because it is the last administrator: there is nothing to try again.
+    // Cancelled, already started, or refused because it is the last administrator: a retry cannot succeed.
     await claimDelayedRequest(services.db.app, id)
   }
 }

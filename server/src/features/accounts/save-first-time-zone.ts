@@ -1,4 +1,4 @@
-// Saves the time zone of a user's browser when none is known yet. Without it the fixed hours of a user abroad could fall in their night.
+// Saves the browser's time zone when none is stored. Without it, the fixed notification hours of a user abroad could fall at night.
 import type { Db, Trx } from '../../platform/db.ts'
 import { insertTimeZone } from './accounts.store.ts'
 import { canonicalTimeZone } from './canonical-time-zone.ts'

@@ -1,4 +1,4 @@
-// Saves when push messages and e-mails about the user's own content are sent.
+// Saves the notification schedule: when push notifications and emails about the user's own content are sent.
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { Call } from '../../platform/call.ts'
 import { saveScheduleColumns } from './accounts.store.ts'

@@ -1,4 +1,4 @@
-// Keeps what somebody prefers.
+// Endpoint handler: saves the preferences of the user.
 import type { Preferences } from '@murmullo/contract/accounts'
 import type { Call } from '../../platform/call.ts'
 import { savePreferenceRow } from './accounts.store.ts'

@@ -1,4 +1,4 @@
-// Keeps the hours in which somebody wants to be left alone.
+// Saves the quiet hours, in which the user gets no notification.
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
 import type { Call } from '../../platform/call.ts'
 import { saveScheduleColumns } from './accounts.store.ts'

@@ -1,3 +1,4 @@
+// Integration tests of the second factor of staff accounts: TOTP enrolment, verification, recovery codes, rate limit and roles.
 import { secondFactor } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
@@ -11,7 +12,7 @@ import { forgetSessions, sessionCookie } from './read-session.ts'
 const password = 'una-clave-larga'
 const period = secondFactor.periodSeconds * 1_000
 let world: TeamWorld
-/** Of the site: tests move it on instead of waiting for the next code. */
+/** Clock offset of the server: tests advance it instead of waiting for the next code. */
 let passed = 0
 beforeAll(async () => {
   world = await openTeamWorld()
@@ -39,7 +40,7 @@ async function enrolled(role: 'moderator' | 'admin' = 'moderator') {
   return { person, key, recoveryCodes }
 }
 
-/** As in another browser, some minutes later: no code that was said is of the moment any more. */
+/** Resets the verification of the session and advances the clock, so that no used code is current. */
 async function comesBack({ person }: { person: Person }) {
   passed += 3 * period
   await world.sql(
@@ -49,7 +50,7 @@ async function comesBack({ person }: { person: Person }) {
   forgetSessions(world.services)
 }
 
-/** Another browser that has said their password. */
+/** A second client with a password session of the same user. */
 async function withSessionOf(person: Person): Promise<Person> {
   const [other, token] = [newPerson(world.url), newSessionToken()]
   await world.sql(
@@ -61,7 +62,7 @@ async function withSessionOf(person: Person): Promise<Person> {
   return other
 }
 
-test('accounts.readSecondFactor, offerSecondFactor, enrolSecondFactor: a long password, a key, a code of it, and the work is open', async () => {
+test('TOTP enrolment: a long password, an offered key and a valid code grant access to staff endpoints', async () => {
   const person = await world.newcomer('moderator')
   expect(await stepOf(person)).toBe('password')
   expect(await work(person)).toBe('access.second_factor_required')
@@ -85,7 +86,7 @@ test('accounts.readSecondFactor, offerSecondFactor, enrolSecondFactor: a long pa
   expect(await auditOf(person)).toEqual(['accounts.enrol_second_factor'])
 })
 
-test('the key and the codes are nowhere to be read, and a key was offered to one session alone', async () => {
+test('TOTP secret: keys and recovery codes are stored encrypted or hashed, and a ciphertext is bound to its account (AAD)', async () => {
   const { person, key, recoveryCodes } = await enrolled()
   const rows = await world.sql(`select f::text as row from identity.second_factors f union all
     select c::text from identity.recovery_codes c union all select s::text from identity.sessions s`)
@@ -97,7 +98,7 @@ test('the key and the codes are nowhere to be read, and a key was offered to one
       `select f.key_box as box from identity.second_factors f join identity.accounts a on a.id = f.account_id where a.public_id = $1`,
       [id],
     )
-  // In the place of somebody else's it opens nothing.
+  // Copied into the row of another account, the ciphertext does not decrypt.
   const other = await enrolled()
   await comesBack(other)
   await world.sql(
@@ -107,7 +108,7 @@ test('the key and the codes are nowhere to be read, and a key was offered to one
   expect(await pass(other.person, codeAt(key, now()))).toBe('service.failed')
 })
 
-test('accounts.passSecondFactor: a code works once, within half a minute of its time, and none from before the last', async () => {
+test('accounts.passSecondFactor: a TOTP code works once, within one period of its time, and never after a later code', async () => {
   const made = await enrolled()
   const { person, key } = made
   const used = codeAt(key, now())
@@ -124,12 +125,12 @@ test('accounts.passSecondFactor: a code works once, within half a minute of its 
   expect(await pass(person, codeAt(key, now() - period))).toBe('accounts.code_wrong')
 })
 
-test('of the same code said to two processes at once, one is taken', async () => {
+test('accounts.passSecondFactor: of two concurrent requests with one code to two processes, one succeeds', async () => {
   const second = await openWorld({ DATABASE_URL: world.databaseUrl })
   Object.assign(second.services, { clock: now })
   Object.assign(second.services.redis.options, { keyPrefix: world.services.redis.options.keyPrefix })
   try {
-    // Somebody else each time: each has their own few tries.
+    // A new account each time, because the rate limit is per account.
     for (let turn = 0; turn < 3; turn += 1) {
       const made = await enrolled()
       await comesBack(made)
@@ -149,7 +150,7 @@ test('of the same code said to two processes at once, one is taken', async () =>
   }
 })
 
-test('a recovery code works once and is noted, and others put an end to it: accounts.renewRecoveryCodes', async () => {
+test('recovery codes: each works once with an audit log entry, and accounts.renewRecoveryCodes revokes the old ones', async () => {
   const made = await enrolled()
   const { person, recoveryCodes } = made
   const [first = '', second = '', third = ''] = recoveryCodes
@@ -176,13 +177,13 @@ test('a recovery code works once and is noted, and others put an end to it: acco
     'accounts.refuse_code',
     'accounts.use_recovery_code',
   ])
-  // Somebody else's are not theirs.
+  // The code of another account is refused.
   const other = await enrolled()
   await comesBack(other)
   expect(await pass(other.person, renewed.recoveryCodes[0] ?? '')).toBe('accounts.code_wrong')
 })
 
-test('guesses are few, from wherever they come, and the right code after too many is not heard', async () => {
+test('accounts.passSecondFactor: the rate limit per account refuses further codes, the correct code included', async () => {
   const made = await enrolled()
   await comesBack(made)
   const { person, key } = made
@@ -193,7 +194,7 @@ test('guesses are few, from wherever they come, and the right code after too man
     'request.too_many',
   ])
   expect(await pass(person, codeAt(key, now()))).toBe('request.too_many')
-  // Each that was heard is a line, and no line says what it was.
+  // Every checked attempt has an audit log entry, without the code.
   const lines = await world.sql<{ action: string; details: object }>(
     `select action, details from identity.audit_log where subject = $1 and action <> 'accounts.enrol_second_factor'`,
     [await idOf(person)],
@@ -206,7 +207,7 @@ test('guesses are few, from wherever they come, and the right code after too man
   expect(await pass(other.person, codeAt(other.key, now()))).toBe('done')
 })
 
-test('another key takes the place of the one there was: only after that was shown, and other sessions have to show it anew', async () => {
+test('TOTP enrolment: a new key replaces the old one only after verification, and other sessions must verify again', async () => {
   const made = await enrolled()
   const { person, key } = made
   await comesBack(made)
@@ -221,7 +222,7 @@ test('another key takes the place of the one there was: only after that was show
   expect(await pass(person, codeAt(offered.key, now()))).toBe('done')
 })
 
-test('of two sessions that enrol at once, one does, and the other has to show it', async () => {
+test('TOTP enrolment: of two concurrent sessions one enrols, and the other must verify that factor', async () => {
   const email = `dos-${crypto.randomUUID()}@correo.example`
   const two = [newPerson(world.url), newPerson(world.url)] as const
   await two[0].api.accounts.register({ email, password })
@@ -237,7 +238,7 @@ test('of two sessions that enrol at once, one does, and the other has to show it
   expect([await stepOf(winner), await stepOf(loser)]).toEqual(['done', 'code'])
 })
 
-test('nobody outside the team has one, and whoever leaves it keeps none', async () => {
+test('second factor: only staff roles can enrol, and removing the role deletes the factor and session state', async () => {
   const person = await world.registered()
   await person.api.accounts.confirm({ password })
   expect(await stepOf(person)).toBe('none')
@@ -261,14 +262,14 @@ test('nobody outside the team has one, and whoever leaves it keeps none', async 
   expect(await work(made.person)).toBe('access.second_factor_required')
 })
 
-test('with the password alone nobody changes how somebody of the team comes in, nor leaves as them', async () => {
+test('second factor: a session with only the password cannot change the password, delete the account or enrol', async () => {
   const made = await enrolled('admin')
   const { person, key } = made
   await comesBack(made)
   const another = 'otra-clave-muy-larga'
   const { accounts } = person.api
   const change = () => codeOf(accounts.changePassword({ current: password, password: another }))
-  // Neither does a session in which the password was not said yet.
+  // Nor can a session in which the password was not confirmed.
   for (const isLong of [true, false]) {
     await world.sql(
       `update identity.sessions s set long_password = $2 from identity.accounts a where a.user_id = s.user_id and a.public_id = $1`,
@@ -287,7 +288,7 @@ test('with the password alone nobody changes how somebody of the team comes in, 
   expect(await stepOf(person)).toBe('done')
 })
 
-test('the last administrator does not leave either before they have shown all', async () => {
+test('accounts.deleteAccount: the last administrator is refused, also in a session with a pending second factor', async () => {
   const person = await world.newcomer('admin')
   const admins = await world.sql<{ id: string }>(
     `update identity.accounts set role = 'moderator' where role = 'admin' and public_id <> $1 returning id`,
@@ -298,7 +299,7 @@ test('the last administrator does not leave either before they have shown all', 
   await world.sql(`update identity.accounts set role = 'admin' where id = any($1)`, [admins.map(({ id }) => id)])
 })
 
-test('a key that was offered before ADDRESS_KEY changed is offered no more: there is another', async () => {
+test('TOTP enrolment: a key offered before the encryption key (ADDRESS_KEY) was rotated is replaced by a new one', async () => {
   const person = await world.newcomer('moderator')
   await person.api.accounts.confirm({ password })
   const before = await person.api.accounts.offerSecondFactor()

@@ -1,8 +1,8 @@
-// All the SQL of second factors and of the codes that stand in for them.
+// Kysely store for `identity.second_factors` (TOTP) and `identity.recovery_codes`.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
-/** Of this account, or of none; held until the transaction ends. */
+/** The second factor of the account, if any, with a row lock. */
 export function findFactorForUpdate(trx: Trx, accountId: string): Promise<{ keyBox: Buffer } | undefined> {
   return trx
     .selectFrom('identity.secondFactors')
@@ -14,10 +14,10 @@ export function findFactorForUpdate(trx: Trx, accountId: string): Promise<{ keyB
 
 type Factor = Readonly<{ accountId: string; keyBox: Buffer; lastStep: number }>
 
-/** In the place of the one there was, with whose codes it is over. */
+/** Replaces the factor; its recovery codes are deleted by cascade. */
 export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {
   await deleteFactor(trx, factor.accountId)
-  // Not when this transaction began: whoever passed with the one before has passed with another.
+  // Not now(), the start of the transaction: a session verified with the previous factor must not count as verified for the new one.
   const enrolledAt = sql<Date>`clock_timestamp()`
   await trx
     .insertInto('identity.secondFactors')
@@ -25,13 +25,13 @@ export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {
     .execute()
 }
 
-/** True when there was one. What stands in for it goes with it. */
+/** True when a row was deleted. Its recovery codes are deleted by cascade. */
 export async function deleteFactor(trx: Trx, accountId: string): Promise<boolean> {
   const gone = trx.deleteFrom('identity.secondFactors').where('accountId', '=', accountId)
   return (await gone.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Takes the code of a step, once: false when that one or a later one was taken before, by whichever process. */
+/** Marks a TOTP step as used: false when this step or a later one was used before, in any process (replay protection). */
 export async function spendStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.secondFactors')
@@ -50,7 +50,7 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: string, hashes: 
     .execute()
 }
 
-/** False when it is none of theirs, or no longer. */
+/** False when the code is unknown or already used. */
 export async function spendRecoveryCode(trx: Trx, accountId: string, hash: Buffer): Promise<boolean> {
   const spent = trx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).where('hash', '=', hash)
   return (await spent.executeTakeFirst()).numDeletedRows > 0n

@@ -1,11 +1,11 @@
-// Writes the letters that somebody's doings ask for. Runs in the worker: how long it takes says nothing to anybody.
+// Worker jobs that send account emails. In the worker, so that timing reveals nothing to the client.
 import { makingLink } from '../../platform/auth.ts'
 import type { Services } from '../../platform/call.ts'
 import { findRecipient } from './accounts.store.ts'
 import { isMailbox } from './sign-in-names.ts'
 import { alreadyHereLetter, resetLetter, verificationLetter } from './write-letters.ts'
 
-/** To whoever registered; or, when the e-mail is somebody else's, a word to that somebody. */
+/** Verification email; or, when the email belongs to another account, a notice to its owner. */
 export async function sendWelcome(services: Services, userId: string): Promise<void> {
   const recipient = await findRecipient(services.db.app, userId)
   if (recipient === undefined) return

@@ -1,4 +1,4 @@
-// Sends the link that verifies an e-mail again.
+// Endpoint handler: sends the verification email again.
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from './who-asks.ts'
 

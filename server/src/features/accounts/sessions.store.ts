@@ -1,4 +1,4 @@
-// All the SQL of sessions.
+// Kysely store for `identity.sessions`, with prepared statements for the queries of every request.
 import type { StandingKind } from '@murmullo/contract/deeds'
 import { limits, secondFactor } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
@@ -19,34 +19,34 @@ export type SessionRow = {
   darkMode: boolean | null
   avatar: string | null
   isStale: boolean
-  /** The gravest that stands. */
+  /** The gravest sanction in force. */
   sanction: StandingKind | null
   sanctionEndsAt: Date | null
-  /** Of the team: what this session has shown, and whether there is a second factor to show. */
+  /** Staff roles: which sign-in steps this session has completed, and whether a second factor is enrolled. */
   hasLongPassword: boolean
   isEnrolled: boolean
   hasPassed: boolean
-  /** The second factor was shown in this session, and its absolute or idle timeout has passed since. */
+  /** The second factor was verified in this session, and its absolute or idle timeout has passed since. */
   hasExpired: boolean
-  /** The last noted call of a team endpoint was more than a minute ago. */
+  /** The last recorded request to a staff endpoint was more than a minute ago. */
   isStaffUseStale: boolean
 }
 
 /**
- * It ends by the clock of the database, at each reading. Of the team nobody is shut out: whoever could do that to a colleague could do it
- * to all. Who leaves the team is under what was set meanwhile.
+ * Sanctions expire by the database clock, at query time. Staff roles are exempt: a moderator who could lock out one colleague could lock
+ * out all. A sanction set meanwhile takes effect when the role is removed.
  */
 const standing = `(select kind, ends_at from identity.sanctions
     where account_id = a.id and a.role = 'member' and closed_at is null and gravity > 0 and coalesce(ends_at, 'infinity') > now()
     order by gravity desc, coalesce(ends_at, 'infinity') desc limit 1)`
 
-/** Shown since the factor was enrolled, whether or not it still counts. */
+/** Verified since the factor was enrolled, whether or not it has timed out. */
 const shown = 'coalesce(s.second_factor_at >= f.enrolled_at, false)'
-/** Absolute timeout since the code, idle timeout since the last call of a team endpoint. */
+/** Absolute timeout since the code, idle timeout since the last request to a staff endpoint. */
 const inTime = `s.second_factor_at > now() - interval '${secondFactor.absoluteHours} hours'
     and greatest(s.second_factor_at, s.staff_seen_at) > now() - interval '${secondFactor.idleMinutes} minutes'`
 
-// One statement: whoever is signed in costs one question more than a visitor.
+// One query: a signed-in request costs one query more than a visitor's.
 const find = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
     coalesce(a.claimed_email, u.email) as email, a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
     s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
@@ -66,7 +66,7 @@ export async function findSession(prepared: Prepared, hash: string): Promise<Ses
   return (await prepared<SessionRow>('session_find', find, [hash]))[0]
 }
 
-/** Whoever comes back within two weeks stays in. */
+/** Extends the idle timeout: a user who returns within two weeks stays signed in. */
 export async function prolongSession(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('identity.sessions')
@@ -75,13 +75,13 @@ export async function prolongSession(db: Db, hash: string): Promise<void> {
     .execute()
 }
 
-/** Restarts the idle timeout. Concurrent calls write once a minute. */
+/** Restarts the idle timeout. Concurrent requests update the row once a minute. */
 export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
   await sql`update identity.sessions set staff_seen_at = now()
     where token = ${hash} and coalesce(staff_seen_at < now() - interval '1 minute', true)`.execute(db)
 }
 
-/** By the database's clock, which all processes share. */
+/** By the database clock, which all processes share. */
 const confirmed = `select from identity.sessions
   where token = $1 and expires_at > now() and confirmed_at > now() - interval '${limits.stepUp.minutes} minutes'`
 
@@ -89,21 +89,21 @@ export async function isSessionConfirmed(prepared: Prepared, hash: string): Prom
   return (await prepared('session_confirmed', confirmed, [hash])).length > 0
 }
 
-/** Whether the password was a long one is kept of the team alone. */
+/** Whether the password was long enough for staff is stored for staff roles only. */
 export async function confirmSession(db: Db, hash: string, password: { readonly isLong: boolean }): Promise<void> {
   await sql`update identity.sessions s set confirmed_at = now(), long_password = ${password.isLong}
       and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')
     where token = ${hash}`.execute(db)
 }
 
-/** The key a session was offered: the one it was offered before, if there is one. Null when the session is over. */
+/** Stores an offered TOTP key unless the session has one; returns the stored key. Null when the session ended. */
 export async function keepOfferedKey(db: Db, hash: string, box: Buffer): Promise<Buffer | null> {
   const kept = await sql<{ box: Buffer }>`update identity.sessions set offered_key = coalesce(offered_key, ${box})
     where token = ${hash} returning offered_key as box`.execute(db)
   return kept.rows[0]?.box ?? null
 }
 
-/** In the place of one that nobody can open any more. Null when the session is over. */
+/** Replaces an offered key that can no longer be decrypted. Null when the session ended. */
 export async function replaceOfferedKey(
   db: Db,
   hash: string,
@@ -120,14 +120,14 @@ export async function findOfferedKey(db: Db, hash: string): Promise<Buffer | nul
   return (await session.executeTakeFirst())?.offeredKey ?? null
 }
 
-/** Whose session it is, held until the transaction ends; false when it is over. */
+/** Row lock on the account of the session; false when the session ended. */
 export async function holdSession(trx: Trx, hash: string): Promise<boolean> {
   const held = await sql`select from identity.accounts a join identity.sessions s on s.user_id = a.user_id
     where s.token = ${hash} for update of a`.execute(trx)
   return held.rows.length > 0
 }
 
-/** The second factor was shown in it; it goes on under another token. False when it is over. */
+/** Records the verified second factor and rotates the session token. False when the session ended. */
 export async function passSession(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.sessions')
@@ -137,7 +137,7 @@ export async function passSession(trx: Trx, hash: string, nextHash: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Nothing that is kept of the team alone stays with somebody who leaves it. */
+/** Clears the staff columns of a user's sessions when the role is removed. */
 export async function forgetTeamEntry(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('identity.sessions')
@@ -165,14 +165,14 @@ export function listSessionsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** All of somebody's, and the links they were mailed. Says how many sessions there were. */
+/** Deletes all sessions of a user and the tokens of emailed links. Returns the number of sessions. */
 export async function deleteSessionsOf(trx: Trx, userId: string): Promise<number> {
   await trx.deleteFrom('identity.verifications').where('value', '=', userId).execute()
   const { numDeletedRows } = await trx.deleteFrom('identity.sessions').where('userId', '=', userId).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** They may come in again; what they may do then is another matter. */
+/** The user may sign in again; a sanction then limits what the session may do. */
 export async function deleteSessionsOfAccount(trx: Trx, accountId: string): Promise<void> {
   const user = trx.selectFrom('identity.accounts').select('userId').where('id', '=', accountId)
   await trx.deleteFrom('identity.sessions').where('userId', '=', user).execute()
@@ -183,7 +183,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('identity.verifications').where('expiresAt', '<', now).execute()
 }
 
-// Whoever is expelled may come in, for what is theirs; they hear of nothing any more.
+// An expelled user may sign in for their own data, but receives no events: their sessions are excluded here.
 const open = `select s.token from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
   left join lateral ${standing} x on true

@@ -1,3 +1,4 @@
+// Integration tests of sessions across two server processes: revocation, rotation, expiry, cookie attributes and query cost.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -7,7 +8,7 @@ const password = 'una-clave-larga'
 const refused = { code: 'access.account_required' }
 const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
 
-/** How long until somebody is refused, asking all the time; each ask renews whatever a process remembers. */
+/** Milliseconds until a request is refused. Sends requests continuously, which also refreshes any cached session. */
 async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -21,7 +22,7 @@ async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('a session is refused within a second, in every process, after each way to end it', async () => {
+test('sessions: after logout, password change or ending others, a session is refused in every process within one second', async () => {
   const [first, second] = await openTwoProcesses()
   const email = newEmail()
   const [here, there] = [newPerson(first.url), newPerson(first.url)]
@@ -47,18 +48,18 @@ test('a session is refused within a second, in every process, after each way to 
     await end()
     expect(await refusedAfter(() => old.at(second.url).accounts.readMine()), way).toBeLessThan(1_000)
   }
-  // Whoever ended the others is still in.
+  // The session that ended the others stays valid.
   await here.api.accounts.readMine()
 })
 
-/** The same cookies, whatever the browser is told later. */
+/** A copy of the cookies, not updated by later responses. */
 function copyOf(person: Person): Person {
   const copy = newPerson('http://unused.invalid')
   for (const [name, value] of person.cookies) copy.cookies.set(name, value)
   return copy
 }
 
-test('a session is new at every way in, and the one before is over', async () => {
+test('sessions: every login creates a new token, and the previous session is refused (no session fixation)', async () => {
   const [world] = await openTwoProcesses()
   const person = newPerson(world.url)
   const email = newEmail()
@@ -67,14 +68,14 @@ test('a session is new at every way in, and the one before is over', async () =>
   await person.api.accounts.logIn({ email, password })
   expect(person.cookies.get('__Host-sesion')).not.toBe(before.cookies.get('__Host-sesion'))
   await expect(before.at(world.url).accounts.readMine()).rejects.toMatchObject(refused)
-  // A cookie that somebody planted opens nothing, and is not taken over.
+  // A planted cookie is not valid, and login does not adopt it.
   const planted = newPerson(world.url)
   planted.cookies.set('__Host-sesion', 'A'.repeat(43))
   await planted.api.accounts.logIn({ email, password })
   expect(planted.cookies.get('__Host-sesion')).not.toBe('A'.repeat(43))
 })
 
-test('a session ends after two weeks without use and after sixty days in any case, and use prolongs it', async () => {
+test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it', async () => {
   const [world] = await openTwoProcesses()
   const person = newPerson(world.url)
   await person.api.accounts.register({ email: newEmail(), password })
@@ -94,7 +95,7 @@ test('a session ends after two weeks without use and after sixty days in any cas
   await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
 })
 
-test('a session is a cookie that no script sees, that stays on this host and on the wire', async () => {
+test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host, and the response is not cached', async () => {
   const [world] = await openTwoProcesses()
   const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, {
     method: 'POST',
@@ -107,7 +108,7 @@ test('a session is a cookie that no script sees, that stays on this host and on 
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('whoever is signed in costs one question to the database, and none while it is remembered', async () => {
+test('session cache: a signed-in request costs one query, none while cached, and none for a visitor', async () => {
   const [world] = await openTwoProcesses()
   const person = newPerson(world.url)
   await person.api.accounts.continueAnonymously()

@@ -1,10 +1,10 @@
-// The names under which the library knows people who gave it no e-mail, or one that somebody else holds. They are made from what only
-// that person says, so that nothing has to be looked up to find them, and end where no mail can ever go.
+// Pseudonymous sign-in names for the authentication library: for users without an email, or with one that another account owns. Derived by
+// HMAC from what only that user knows, so no lookup table is needed; the `.invalid` domain never receives email.
 import type { Services } from '../../platform/call.ts'
 import { slowTag } from '../../platform/passwords.ts'
 import { sign } from '../../platform/sign.ts'
 
-/** Without case and accents, one space between words: as it is remembered, not as it was typed. */
+/** Normalizes a recovery phrase: no case or accents, single spaces. */
 export function plainPhrase(phrase: string): string {
   return phrase
     .normalize('NFD')
@@ -19,8 +19,8 @@ export async function nameOfPhrase({ keys }: Services, plain: string): Promise<s
 }
 
 /**
- * Of whoever registers with an e-mail that is taken: with the same e-mail and password they find the same account again. Made as slowly as
- * a password is hashed, because that is what it is.
+ * For a user who registers with a taken email: the same email and password derive the same name, and find the same account. Derived as
+ * slowly as a password hash, because an attacker could test passwords against it.
  */
 export async function nameOfClaim({ keys }: Services, email: string, password: string): Promise<string> {
   const salt = sign(await keys('phrase'), 'claim', email).subarray(0, 16)

@@ -1,3 +1,4 @@
+// Integration tests of the second-factor timeouts of staff sessions: absolute, idle, and what counts as activity.
 import { limits, secondFactor } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -8,7 +9,7 @@ import { forgetSessions, readSession, sessionCookie } from './read-session.ts'
 
 const password = 'una-clave-larga'
 let world: TeamWorld
-/** Shifts the clock of codes: each works once, so the next one is of a later half minute. */
+/** Clock offset for TOTP: each code works once, so the next one needs a later period. */
 let shiftMs = 0
 beforeAll(async () => {
   world = await openTeamWorld()
@@ -21,14 +22,14 @@ const work = ({ api }: Person) => codeOf(api.moderation.listReviews())
 const awaitingOf = async ({ cookies }: Person) =>
   (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.awaiting
 
-/** Moves what the session noted into the past, in minutes; null is never. */
+/** Moves the timestamps of the session into the past, in minutes; null clears the last use. */
 async function age(person: Person, { code, use }: { code: number; use: number | null }): Promise<void> {
   await world.sql(
     `update identity.sessions set second_factor_at = now() - make_interval(mins => $2),
        staff_seen_at = now() - make_interval(mins => $3) where token = $1`,
     [hashOf(person), code, use],
   )
-  // The factor itself is older than all of it.
+  // The factor was enrolled before all of them.
   await world.sql(`update identity.second_factors set enrolled_at = now() - interval '1 day'`)
   forgetSessions(world.services)
 }
@@ -41,7 +42,7 @@ async function minutesIdle(person: Person): Promise<number | null> {
   return row?.idle ?? null
 }
 
-test('second factor: holds 8 hours since the code, however active the session is', async () => {
+test('second factor timeout: verification expires 8 hours after the code, however active the session is', async () => {
   expect([secondFactor.absoluteHours, secondFactor.idleMinutes]).toEqual([8, 30])
   const person = await world.staff('moderator')
   await age(person, { code: 8 * 60 - 1, use: 0 })
@@ -49,25 +50,25 @@ test('second factor: holds 8 hours since the code, however active the session is
   await age(person, { code: 8 * 60 + 1, use: 0 })
   expect(await work(person)).toBe('access.second_factor_required')
   expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code', expired: true })
-  // The ordinary session stays.
+  // The ordinary session stays valid.
   expect(await codeOf(person.api.accounts.readMine())).toBe('done')
 })
 
-test('second factor: ends after 30 idle minutes, and a call of a team endpoint restarts them', async () => {
+test('second factor timeout: verification expires after 30 idle minutes, and a request to a staff endpoint restarts the timeout', async () => {
   const person = await world.staff('admin')
   await age(person, { code: 120, use: 29 })
   expect(await work(person)).toBe('done')
   expect(await minutesIdle(person)).toBe(0)
   await age(person, { code: 120, use: 31 })
   expect(await work(person)).toBe('access.second_factor_required')
-  // The refused call restarted nothing.
+  // The refused request did not restart the timeout.
   expect(await minutesIdle(person)).toBe(31)
-  // Never used since the code: the code itself is the last activity.
+  // No staff request since the code: the code itself is the last activity.
   await age(person, { code: 31, use: null })
   expect(await work(person)).toBe('access.second_factor_required')
 })
 
-test('second factor: an unattended desk expires, because nothing that runs by itself counts as activity', async () => {
+test('second factor timeout: background requests and the SSE stream of an unattended browser do not count as activity', async () => {
   const person = await world.staff('moderator')
   await age(person, { code: 60, use: 20 })
   const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
@@ -88,7 +89,7 @@ test('second factor: an unattended desk expires, because nothing that runs by it
   expect(await minutesIdle(person)).toBe(20)
 })
 
-test('second factor: activity is written at most once a minute', async () => {
+test('second factor timeout: activity updates the session row at most once a minute', async () => {
   const person = await world.staff('moderator')
   await age(person, { code: 5, use: 5 })
   await work(person)
@@ -99,7 +100,7 @@ test('second factor: activity is written at most once a minute', async () => {
   expect(await seenAt()).toEqual(first)
 })
 
-test('second factor: a code after the timeout opens the work again, and nothing of the account changed before it', async () => {
+test('second factor timeout: a new code restores access, and account changes are refused before it', async () => {
   const person = await world.newcomer('moderator')
   await person.api.accounts.confirm({ password })
   const { key } = await person.api.accounts.offerSecondFactor()
@@ -116,7 +117,7 @@ test('second factor: a code after the timeout opens the work again, and nothing 
   shiftMs += 2 * secondFactor.periodSeconds * 1_000
   expect(await codeOf(passSecondFactor({ code: codeAt(key, Date.now() + shiftMs) }))).toBe('done')
   expect(await work(person)).toBe('done')
-  // A session that never showed the factor is not told that it expired.
+  // A session that never verified the factor is not reported as expired.
   await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(person)])
   forgetSessions(world.services)
   expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code' })

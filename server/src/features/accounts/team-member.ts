@@ -1,4 +1,4 @@
-// Somebody of the team behind a call, whatever they have yet to show. Nobody else has a second factor.
+// Requires a staff session, also one with a pending sign-in step. Only staff accounts have a second factor.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call, SignedIn } from '../../platform/call.ts'
 import { whoAsks } from './who-asks.ts'
@@ -10,11 +10,11 @@ export function teamMember(call: Call): SignedIn {
   return asking
 }
 
-/** Whoever has a second factor shows it before they change how they come in, or leave: the password alone opens none of that. */
+/** A user with a second factor must verify it before they change credentials or delete the account: the password alone is not enough. */
 export function assertPassed({ awaiting }: SignedIn): void {
   if (awaiting?.step === 'code') throw new AppError('access.second_factor_required')
 }
 
-/** Where their keys are sealed for. */
+/** AAD of the encrypted TOTP key: binds the ciphertext to the account. */
 export const placeOfKey = (accountId: string): string => `second factor of ${accountId}`
 export const placeOfOffer = (accountId: string): string => `offered to ${accountId}`

@@ -1,3 +1,4 @@
+// Tests of the staff password policy: minimum length, and what a session with a short password may access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -25,7 +26,7 @@ async function moderatorWith(password: string) {
   return { person, email }
 }
 
-test('fifteen characters, as a person counts them', () => {
+test('isLong: a password needs fifteen characters, counted as code points', () => {
   expect([short.length, long.length]).toEqual([14, 15])
   expect([isLong(short), isLong(long), isLong('🌧'.repeat(14)), isLong('🌧'.repeat(15))]).toEqual([
     false,
@@ -35,13 +36,13 @@ test('fifteen characters, as a person counts them', () => {
   ])
 })
 
-test('a short password opens nothing of the team’s, however it is said; a long one does, at once', async () => {
+test('staff password policy: a session with a short password has no access to staff endpoints; changing to a long one grants it at once', async () => {
   const { person, email } = await moderatorWith(short)
   await person.api.accounts.confirm({ password: short })
   expect(await stepOf(person)).toBe('password')
   await person.api.accounts.logIn({ email, password: short })
   expect(await stepOf(person)).toBe('password')
-  // Not even with a second factor.
+  // Also with a second factor enrolled.
   const id = await joinTeam(world.sql, (await person.api.accounts.readMine()).id, 'moderator')
   await world.sql(
     'update identity.sessions s set long_password = false from identity.accounts a where a.user_id = s.user_id and a.id = $1',
@@ -55,7 +56,7 @@ test('a short password opens nothing of the team’s, however it is said; a long
   expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
 })
 
-test('whoever comes in with a long one has said it, in that session', async () => {
+test('staff password policy: login with a long password completes the step for that session only', async () => {
   const { person, email } = await moderatorWith(long)
   expect(await stepOf(person)).toBe('password')
   const other = newPerson(world.url)
@@ -66,7 +67,7 @@ test('whoever comes in with a long one has said it, in that session', async () =
   expect(await stepOf(person)).toBe('enrol')
 })
 
-test('by the link of a letter neither: who is of the team chooses a long one, and the link is not spent by trying', async () => {
+test('password reset: a staff account must choose a long password, and a refused attempt does not use up the token', async () => {
   const { email } = await moderatorWith(short)
   const auth = await world.services.auth()
   const token = await makingLink(() => auth.api.requestPasswordReset({ body: { email } }))
@@ -76,7 +77,7 @@ test('by the link of a letter neither: who is of the team chooses a long one, an
   expect(await reset(long)).toBe('done')
 })
 
-test('everybody else chooses as short as ever', async () => {
+test('password policy: accounts without a staff role may choose a shorter password', async () => {
   const person = await world.registered()
   expect(await codeOf(person.api.accounts.changePassword({ current: 'una-clave-larga', password: 'ocho-y-9' }))).toBe(
     'done',

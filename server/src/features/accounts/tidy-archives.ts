@@ -1,4 +1,4 @@
-// Throws away archives whose day is over.
+// Cron job: prunes expired data exports.
 import type { Services } from '../../platform/call.ts'
 import { deleteExpiredArchives } from './archives.store.ts'
 

@@ -1,4 +1,4 @@
-// Drops sessions and links whose time is over, and users whom nothing of ours points at.
+// Cron job: prunes expired sessions, expired link tokens, and users without an account.
 import type { Services } from '../../platform/call.ts'
 import { deleteStrayUsers } from './accounts.store.ts'
 import { deleteExpired } from './sessions.store.ts'

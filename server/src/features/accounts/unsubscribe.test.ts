@@ -1,3 +1,4 @@
+// Integration tests of one-click unsubscribe (RFC 8058): token, idempotency, confirmation page and erased accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -18,7 +19,7 @@ async function subscriber() {
   const link = (await unsubscribeLink(world.services, accountId)).replace('https://murmullo.example', world.url)
   return { api, accountId, link, wants: async () => (await api.accounts.readMine()).preferences }
 }
-/** As a mail provider does: no cookie, no origin, nothing of a browser. */
+/** A request as a mail provider sends it: no cookie, no origin, no browser headers. */
 const oneClick = (link: string) =>
   fetch(link, {
     method: 'POST',
@@ -26,7 +27,7 @@ const oneClick = (link: string) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-test('a bare POST turns letters off and nothing else, as often as it comes', async () => {
+test('unsubscribe: a POST request without session turns off email notifications only, and is idempotent', async () => {
   const { api, link, wants } = await subscriber()
   await api.accounts.savePreferences({ likeNotifications: false })
   for (let time = 0; time < 3; time += 1) {
@@ -44,7 +45,7 @@ test('a bare POST turns letters off and nothing else, as often as it comes', asy
   expect((await wants()).emailNotifications).toBe(false)
 })
 
-test('who never chose anything keeps the rest as it is by itself', async () => {
+test('unsubscribe: a user without saved preferences keeps the defaults of all other fields', async () => {
   const { link, wants } = await subscriber()
   await oneClick(link)
   expect(await wants()).toMatchObject({
@@ -54,7 +55,7 @@ test('who never chose anything keeps the rest as it is by itself', async () => {
   })
 })
 
-test('looking changes nothing: the page has one button, and no script', async () => {
+test('unsubscribe page: a GET request changes no preference and renders one form without script', async () => {
   const { link, wants } = await subscriber()
   const answer = await fetch(link)
   const html = await answer.text()
@@ -68,7 +69,7 @@ test('looking changes nothing: the page has one button, and no script', async ()
   expect((await wants()).emailNotifications).toBe(true)
 })
 
-test('a link names nobody, and one that we did not make is none', async () => {
+test('unsubscribe token: it does not reveal the account id, and a forged token gets 404', async () => {
   const [one, other] = [await subscriber(), await subscriber()]
   expect(one.link).not.toBe(other.link)
   const token = one.link.split('/').at(-1) ?? ''
@@ -82,7 +83,7 @@ test('a link names nobody, and one that we did not make is none', async () => {
   expect((await one.wants()).emailNotifications).toBe(true)
 })
 
-test('for an account that is gone there is nothing left to do', async () => {
+test('unsubscribe: a token of an erased account gets an empty success response', async () => {
   const { link, accountId } = await subscriber()
   await world.sql('delete from identity.accounts where id = $1', [accountId])
   expect((await oneClick(link)).status).toBe(200)

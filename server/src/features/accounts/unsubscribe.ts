@@ -1,5 +1,5 @@
-// Lets somebody say from a letter that they want no more of them, without coming in. The link names the account, sealed: whoever reads it
-// learns nothing, and nobody can make one. It serves for ever, and for nothing else.
+// Unsubscribe link for emails, usable without a session. Its token is the encrypted and signed account id: it reveals nothing and cannot be
+// forged. It never expires, and is valid for this action only.
 import type { Services } from '../../platform/call.ts'
 import { openCursor, sealCursor } from '../../platform/cursor.ts'
 import { turnOffLetters } from './accounts.store.ts'
@@ -10,7 +10,7 @@ export async function unsubscribeLink(services: Services, accountId: string): Pr
   return `${services.config.ORIGIN}/unsubscribe/${sealCursor(await sealsOf(services), purpose, accountId)}`
 }
 
-/** The account that a link names; null when we did not make it. */
+/** Decodes the account id of a token; null when it is forged. */
 export async function accountOfLink(services: Services, token: string): Promise<string | null> {
   const seals = await sealsOf(services)
   try {
@@ -20,7 +20,7 @@ export async function accountOfLink(services: Services, token: string): Promise<
   }
 }
 
-/** False when we did not make the link. For an account that is gone there is nothing left to do. */
+/** False when the token is forged. For an erased account it is a no-op. */
 export async function unsubscribe(services: Services, token: string): Promise<boolean> {
   const accountId = await accountOfLink(services, token)
   if (accountId === null) return false

@@ -1,4 +1,4 @@
-// The user that a name and a password open, or null. Takes as long for a name nobody has.
+// Verifies name and password; returns the user id or null. Constant cost: an unknown name is hashed too, against timing attacks.
 import type { Services } from '../../platform/call.ts'
 
 const strangersPassword = 'nobody'

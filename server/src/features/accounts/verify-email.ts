@@ -1,4 +1,4 @@
-// Says that an e-mail is read by who gave it.
+// Endpoint handler: verifies the email address with the emailed token.
 import { AppError } from '@murmullo/contract/errors'
 import { isRefusal } from '../../platform/auth.ts'
 import type { Call } from '../../platform/call.ts'

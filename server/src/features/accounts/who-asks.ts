@@ -1,4 +1,4 @@
-// The signed-in person behind a call. The door has let nobody else in; this says it to the types.
+// Narrows the session of a request to non-null; the access check of the endpoint already ran.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call, SignedIn } from '../../platform/call.ts'
 

@@ -1,3 +1,4 @@
+// Integration tests against account enumeration: responses do not reveal whether an email or nickname is registered.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -22,7 +23,7 @@ async function answerTo(path: string, body: object): Promise<string> {
   const own = /"requestId":"[^"]*"/
   const headers = [...answer.headers]
     .filter(([name]) => !['date', 'x-request-id'].includes(name))
-    // Each session has its token; that there is one must be the same.
+    // Each session has its own token; only its presence must be equal.
     .map(([name, value]) => `${name}: ${name === 'set-cookie' ? value.replace(/=[\w-]{43}/, '=…') : value}`)
   return [answer.status, ...headers, (await answer.text()).replace(own, '')].join('\n')
 }
@@ -33,12 +34,15 @@ test.each([
   ['register', (email: string) => ({ email, password: 'no' })],
   ['register', (email: string) => ({ email, password: '12345678' })],
   ['forgotten-password', (email: string) => ({ email })],
-])('%s answers to a stranger as to somebody we know', async (path, bodyOf) => {
-  const stranger = `extrana-${crypto.randomUUID()}@correo.example`
-  expect(await answerTo(path, bodyOf(known))).toBe(await answerTo(path, bodyOf(stranger)))
-})
+])(
+  'account enumeration: the response of %s is the same for a registered and an unknown email',
+  async (path, bodyOf) => {
+    const stranger = `extrana-${crypto.randomUUID()}@correo.example`
+    expect(await answerTo(path, bodyOf(known))).toBe(await answerTo(path, bodyOf(stranger)))
+  },
+)
 
-test('a nickname that a person, the house or the past has is refused with one answer', async () => {
+test('account enumeration: a nickname in use, reserved or used before is refused with the same error', async () => {
   const [first, second] = [newPerson(world.url), newPerson(world.url)]
   for (const { api } of [first, second]) await api.accounts.continueAnonymously()
   await first.api.accounts.changeNickname({ nickname: 'rio-arriba' })
@@ -54,7 +58,7 @@ test('a nickname that a person, the house or the past has is refused with one an
   expect(new Set(answers)).toEqual(new Set(['["accounts.nickname_unavailable",{}]']))
 })
 
-test('saying the same twice answers the same, whoever holds the e-mail', async () => {
+test('account enumeration: repeated registration requests get the same response for a free and a taken email', async () => {
   const [free, own] = [`libre-${crypto.randomUUID()}@correo.example`, known]
   for (const turn of [1, 2, 3]) {
     const body = (email: string) => ({ email, password: 'clave-repetida' })
@@ -62,7 +66,7 @@ test('saying the same twice answers the same, whoever holds the e-mail', async (
   }
 })
 
-test('whoever claims an e-mail keeps their account when they change the password, as its holder would', async () => {
+test('claimed email: after a password change the claimant signs in to the same account', async () => {
   const { api } = newPerson(world.url)
   await api.accounts.register({ email: known, password: 'clave-de-otra' })
   const { id } = await api.accounts.readMine()
@@ -75,14 +79,14 @@ test('whoever claims an e-mail keeps their account when they change the password
   expect((await api.accounts.readMine()).id).toBe(id)
 })
 
-test("registering with one's own e-mail and password comes into the account there is", async () => {
+test('registration with the own email and password: it signs in to the existing account', async () => {
   const email = `propia-${crypto.randomUUID()}@correo.example`
   const [laptop, phone] = [newPerson(world.url), newPerson(world.url)]
   await laptop.api.accounts.register({ email, password })
   const { id } = await laptop.api.accounts.readMine()
   await phone.api.accounts.register({ email, password })
   expect((await phone.api.accounts.readMine()).id).toBe(id)
-  // Whoever has an account without an e-mail here would lose it: they are told.
+  // An anonymous account on this device would be lost, so the request is refused with an error.
   const other = newPerson(world.url)
   await other.api.accounts.continueAnonymously()
   const anonymous = await other.api.accounts.readMine()
@@ -90,7 +94,7 @@ test("registering with one's own e-mail and password comes into the account ther
   expect(await other.api.accounts.readMine()).toEqual(anonymous)
 })
 
-test('pressing twice at once registers once, and everybody who registers at once with one e-mail can come back', async () => {
+test('registration: a double submit registers once, and concurrent registrations with one email can all sign in again', async () => {
   const person = newPerson(world.url)
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()

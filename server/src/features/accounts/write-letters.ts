@@ -1,4 +1,4 @@
-// What we write to people about their account. Every letter is short and says why it came; subjects say nothing personal.
+// Templates of account emails. Each is short and states its reason; subjects contain no personal data.
 import type { Letter } from '../../platform/mail.ts'
 import { frameLetter } from './frame-letter.ts'
 

@@ -1,4 +1,5 @@
-// What the worker does for the desk: applies decisions whose undo window is over, counts the days, notes every day where the audit log ends, and tells every week who looked up addresses.
+// Interval task and cron jobs of admin: apply decisions after their undo window, aggregate daily stats, record the audit anchor,
+// email the weekly IP-reveal digest.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import type { Job } from '../../platform/queue.ts'

@@ -1,4 +1,4 @@
-// The doors of the desk: what only the team does and that reaches into more than one feature.
+// Route registration of admin endpoints: staff actions that update the tables of more than one feature.
 import { admin } from '@murmullo/contract/admin'
 import { moderation } from '@murmullo/contract/moderation'
 import { transparency } from '@murmullo/contract/transparency'

@@ -25,7 +25,7 @@ const batchSize = 100
 type Pending = NonNullable<Awaited<ReturnType<typeof takePending>>>
 type Applied = { readonly content: Held; readonly fate: Fate } | null
 
-/** `at`: decisions that were due by then. One that fails is logged, tried again in the next run, and holds up no other. */
+/** `at`: decisions due by then. A failed one is logged, retried in the next run, and does not block the batch. */
 export async function applyDecisions(services: Services, at: number = services.clock()): Promise<void> {
   const due = await listDue(services.db.app, new Date(at), batchSize)
   for (const { id, ...row } of due)
@@ -73,31 +73,31 @@ async function approve(job: Job): Promise<Applied> {
   if (isOther || minorRefusalOf(fate, approval) !== null) return lapse(job)
   if (isMinor) await addApproval(trx, { checkId, text, moderatorId })
   const waitsForAnother = isIncomplete(approval)
-  // Of content that only a report called about a minor: from here on the database holds the rule, too. What is visible is flagged once
-  // both approvals are there.
+  // Content that only a report flags as about a minor: from here on the database constraint applies to it, too. Visible content is
+  // flagged only after both approvals are stored.
   const isNewlyFlagged = isMinor && !content.isMinorFlagged
   if (waitsForAnother) {
     if (isNewlyFlagged && content.state !== 'visible') await content.flag()
     await reopenReview(trx, checkId, { needsReview: true })
     return null
   }
-  // The flag comes last: it forbids the explicit mark that an appeal may just have removed.
+  // Set the flag last: it forbids the explicit flag that an appeal may just have removed.
   await content.settle(fate, 'held')
   if (isNewlyFlagged) await content.flag()
-  // A review that was requested within the window is answered by this decision.
+  // This decision also answers a review request that was sent within the undo window.
   await reopenReview(trx, checkId, { needsReview: false, askAgain: false })
   await notify(job, fate, objections)
   return { content, fate }
 }
 
-/** The author changed the text or objected, or a report came: the decision was about something else, and the review is open again. */
+/** An edit, an appeal or a report within the window: the decision was about a stale version. The review reopens. */
 async function lapse({ trx, content, pending }: Job): Promise<null> {
   await reopenReview(trx, pending.checkId, { needsReview: true })
   await noteLapse(trx, content, pending)
   return null
 }
 
-/** The content is removed already: its author is told now, and approvals of it are worth nothing any more. */
+/** The content is already removed: notify the author now, and delete approvals, which no longer count. */
 async function finishRemoval(job: Job): Promise<Applied> {
   const { trx, subject, pending } = job
   const { before } = pending

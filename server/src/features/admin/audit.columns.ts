@@ -1,4 +1,4 @@
-// A line of the audit log as it is read.
+// Row type of the audit log query.
 export type AuditRow = {
   readonly seq: string
   readonly at: Date

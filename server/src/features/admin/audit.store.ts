@@ -1,4 +1,4 @@
-// The SQL of reading what the team did: along one of the log's indexes, newest first.
+// Kysely store for reads of `identity.audit_log`: newest first, each filter along an index.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { AuditRow } from './audit.columns.ts'
@@ -36,7 +36,7 @@ export function listAuditLines(db: Db, { actorKey, action, subject, before, coun
 
 type While = { readonly from: Date; readonly to: Date }
 
-/** How often each of the team did something in a while, who did most first. Who has left has no name. */
+/** Action count per staff account within a time window, highest first. A deleted account has no nickname. */
 export async function countByActor(
   db: Db,
   action: string,
@@ -49,7 +49,7 @@ export async function countByActor(
   return rows
 }
 
-/** How often somebody did something within a day, counted no further than asked. */
+/** Action count of one account within the last day. The query stops at `most`. */
 export async function countLately(trx: Trx, actorId: string, action: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
       select from identity.audit_log where actor_id = ${actorId} and action = ${action} and at > now() - interval '1 day' limit ${most}

@@ -1,4 +1,4 @@
-// A line of the audit log as the desk shows it: by whom is a nickname, and what else was noted is words.
+// View: maps an audit log row to the API response. The actor is a nickname, and details are name/value strings.
 import type { AuditLine } from '@murmullo/contract/admin'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { AuditRow } from './audit.columns.ts'

@@ -1,3 +1,4 @@
+// Integration tests of moderator decisions over HTTP and PostgreSQL: content state, statements, audit log, concurrency.
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ const lines = (subject: string) =>
   )
 const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
 
-test('what was hidden and is approved is there for everybody; its author is told by whom, and the log has a line', async () => {
+test('moderation.decideReview: an approved hidden secret is public, its author gets a statement, and the audit log a row', async () => {
   const text = '[rechazar] y lo cuento.'
   const { id } = await author.api.secrets.publishSecret(secretSaying(text))
   expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
@@ -59,7 +60,7 @@ test('what was hidden and is approved is there for everybody; its author is told
   ])
 })
 
-test('what was there all the while and is approved stays, and nobody is bothered', async () => {
+test('moderation.decideReview: approval of a public secret changes no state and inserts no statement', async () => {
   const before = (await told(author)).length
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] se queda'))
   expect(await decide(moderator, '[duda] se queda', 'approve')).toBe('done')
@@ -68,14 +69,14 @@ test('what was there all the while and is approved stays, and nobody is bothered
   expect(await lines(id)).toHaveLength(1)
 })
 
-test('marked explicit it goes where it belongs, and its author is told', async () => {
+test('moderation.decideReview: mark_explicit sets the explicit flag and inserts a statement open to appeal', async () => {
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] picante'))
   expect(await decide(moderator, '[duda] picante', 'mark_explicit')).toBe('done')
   expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
   expect((await told(author))[0]).toMatchObject({ action: 'marked_explicit', rule: 'adult', appealState: 'open' })
 })
 
-test('removed, it is gone for everybody but its author, who reads which rule and that a person decided', async () => {
+test('moderation.decideReview: a removed secret is private to its author, whose statement has the rule and byHuman', async () => {
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] vive en la calle tal'))
   expect(await decide(moderator, '[duda] vive en la calle tal', 'remove')).toBe('moderation.rule_missing')
   expect(await decide(moderator, '[duda] vive en la calle tal', 'remove', 'personalData')).toBe('done')
@@ -93,7 +94,7 @@ test('removed, it is gone for everybody but its author, who reads which rule and
   })
 })
 
-test('a comment comes and goes with its count, and cannot be marked explicit', async () => {
+test('moderation.decideReview: a comment updates the counter of its secret, and mark_explicit gets an error', async () => {
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Un secreto con respuestas.'))
   const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
   const guest = await world.member()
@@ -111,7 +112,7 @@ test('a comment comes and goes with its count, and cannot be marked explicit', a
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('of sixty-four who decide at once one wins, and the others are told that somebody was quicker', async () => {
+test('moderation.decideReview: of 64 concurrent requests one succeeds, and the others get moderation.decided', async () => {
   const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
   const text = '[duda] sesenta y cuatro'
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
@@ -134,7 +135,7 @@ test('of sixty-four who decide at once one wins, and the others are told that so
   expect(await told(author)).toHaveLength(before + (removed ? 1 : 0))
 })
 
-test('nobody decides on words they have not read, on what is not there, or on their own', async () => {
+test("moderation.decideReview: a stale version, a deleted secret or the moderator's own secret is refused", async () => {
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] antes'))
   const review = await world.waiting(moderator, '[duda] antes')
   await author.api.secrets.editSecret({ id, text: '[duda] después', explicit: false })
@@ -147,7 +148,7 @@ test('nobody decides on words they have not read, on what is not there, or on th
   expect(await decide(moderator, '[duda] de la casa', 'approve')).toBe('moderation.own')
 })
 
-test('what looks like abuse of a minor to a person is put away, in the same breath', async () => {
+test('moderation.decideReview: a removal as child abuse inserts sealed evidence in the same transaction', async () => {
   const evidence = async () => (await world.sql('select from evidence.flagged_content')).length
   const before = await evidence()
   await author.api.secrets.publishSecret(secretSaying('[duda] grave'))
@@ -155,7 +156,7 @@ test('what looks like abuse of a minor to a person is put away, in the same brea
   expect(await evidence()).toBe(before + 1)
 })
 
-test('a machine that comes late does not undo what a person decided', async () => {
+test('moderation retry: a late model response does not overwrite a moderator decision', async () => {
   world.provider.behave('broken')
   const { id } = await author.api.secrets.publishSecret(secretSaying('[bloquear:violencia] tarde'))
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Otro sin juez.'))
@@ -171,7 +172,7 @@ test('a machine that comes late does not undo what a person decided', async () =
   expect(await isWaiting('[bloquear:violencia] tarde')).toBe(false)
 })
 
-test('a comment that is erased while it is decided about leaves the counts right', async () => {
+test('moderation.decideReview: a concurrent delete of the comment leaves the counters correct', async () => {
   const host = await world.member()
   const { id: secretId } = await host.api.secrets.publishSecret(secretSaying('Aquí se pelean.'))
   for (let round = 0; round < 8; round += 1) {

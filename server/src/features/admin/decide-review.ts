@@ -1,4 +1,4 @@
-// Stores a moderator's decision on a review as pending. A removal changes the content at once; everything else waits for the worker.
+// Endpoint handler: stores a moderator's decision as pending. A removal updates the content at once; all else waits for the worker.
 import { AppError } from '@murmullo/contract/errors'
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule, Rule } from '@murmullo/contract/rules'
@@ -27,10 +27,10 @@ export async function decideReview(call: Call, { id, seen, decision, rule, confi
   const review = await findReview(services.db.app, id)
   const { content, fate } = await services.db.app.transaction().execute(async (trx) => {
     const content = await holdContent(trx, review.subject)
-    // Erased meanwhile; or private, which is for administrators alone.
+    // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && kind !== 'admin')) throw new AppError('moderation.not_found')
     assertDecidable({ content, decision, rule, moderatorId })
-    // Open again by an edit or an objection within the undo window of another decision: that one takes effect or lapses first.
+    // Reopened by an edit or appeal within the undo window of another decision: that one is applied or lapses first.
     if (await hasPending(trx, review.id)) throw new AppError('moderation.decided')
     const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, review.subject))
     const { before, confirmRule, objections } = await closeReview(trx, review, isMinor)

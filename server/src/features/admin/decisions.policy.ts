@@ -1,4 +1,4 @@
-// Policy of moderators' decisions: what a decision makes of content, what its author is told, how objections are answered, and what is refused.
+// Policy (pure functions) of moderator decisions: resulting content state, statement for the author, appeal outcomes, refusals.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
@@ -9,14 +9,14 @@ type Content = { readonly state: string; readonly isExplicit: boolean }
 export type Fate = {
   readonly state: ContentState
   readonly isExplicit: boolean
-  /** Null: there is nothing new to tell. */
+  /** Null: no new statement. */
   readonly told: 'removed' | 'marked_explicit' | 'restored' | null
 }
 
-/** `objections`: what its author objects to. To approve is to grant what they ask. */
+/** `objections`: the actions under appeal. An approval grants the appeal. */
 export function fateOf(content: Content, decision: Decision, objections: readonly string[]): Fate {
   const { state, isExplicit } = content
-  // What was removed before stays so by the rule it was removed by: the answer to the objection says it.
+  // Content removed earlier stays removed under its first rule: the appeal outcome is the statement.
   if (decision === 'remove') return { state: 'removed', isExplicit, told: state === 'removed' ? null : 'removed' }
   const told = state === 'visible' ? null : 'restored'
   if (decision === 'mark_explicit')
@@ -45,7 +45,7 @@ type Decided = {
   readonly moderatorId: string
 }
 
-/** What no moderator may decide, whatever is known of the review. */
+/** Decisions that no moderator may make, whatever the state of the review. */
 export function refusalOf({ content, decision, rule, moderatorId }: Decided): ErrorCode | null {
   if (content.authorId === moderatorId) return 'moderation.own'
   if (decision === 'mark_explicit' && ['comment', 'photo_comment'].includes(content.kind))
@@ -56,27 +56,27 @@ export function refusalOf({ content, decision, rule, moderatorId }: Decided): Er
 
 export type Approval = {
   readonly decision: Decision
-  /** A rule, a model or a report says that it is about a minor. */
+  /** A rule, the model or a report flags a minor. */
   readonly isMinor: boolean
-  /** Moderators who approved the same words before. */
+  /** Moderators who already approved the same text. */
   readonly approvers: readonly string[]
   readonly moderatorId: string
 }
 type Confirmation = { readonly confirmRule: Rule | null; readonly confirmedRule?: Rule | undefined }
 
-/** Content with a minor flag is never visible as explicit, and one moderator approves it once. A removal is never refused here. */
+/** Content with a minor flag is never public as explicit, and each moderator approves it once. A removal is never refused here. */
 export function minorRefusalOf(fate: Fate, { decision, isMinor, approvers, moderatorId }: Approval): ErrorCode | null {
   if (decision === 'remove' || !isMinor) return null
   if (fate.isExplicit) return 'moderation.minor_explicit'
   return approvers.includes(moderatorId) ? 'moderation.second_person' : null
 }
 
-/** An approval of high risk names the rule by which the content is held. */
+/** An approval of high-risk content must confirm the rule that hides it. */
 export function isUnconfirmed(decision: Decision, { confirmRule, confirmedRule }: Confirmation): boolean {
   return decision !== 'remove' && confirmRule !== null && confirmedRule !== confirmRule
 }
 
-/** Then the approval is stored, and the content stays as it is until another moderator approves it. */
+/** Then the approval is stored, and the content does not change until a second moderator approves it. */
 export function isIncomplete({ decision, isMinor, approvers, moderatorId }: Approval): boolean {
   if (decision === 'remove' || !isMinor) return false
   return new Set([...approvers, moderatorId]).size < limits.moderation.minorApprovals

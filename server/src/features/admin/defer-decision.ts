@@ -1,4 +1,4 @@
-// Writes a decision to the delayed outbox together with its line in the audit log. A removal changes the content in the same transaction.
+// Inserts a decision into the delayed outbox with its audit log entry. A removal updates the content in the same transaction.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Decision } from '@murmullo/contract/moderation'
@@ -20,14 +20,14 @@ type Decided = {
   /** Newest first. */
   readonly objections: readonly { readonly id: string; readonly appeal: string }[]
   readonly moderatorId: string
-  /** As the audit log names it. */
+  /** Action name in the audit log. */
   readonly action: string
   readonly decision: Decision
   readonly rule?: RemovalRule | undefined
   readonly fate: Fate
 }
 
-/** Throws what no moderator may decide. */
+/** Throws the error of a decision that no moderator may make. */
 export function assertDecidable(decided: Parameters<typeof refusalOf>[0]): void {
   const refusal = refusalOf(decided)
   if (refusal !== null) throw new AppError(refusal)
@@ -39,7 +39,7 @@ export async function deferDecision(services: Services, trx: Trx, decided: Decid
   const was =
     decision === 'remove'
       ? await content.settle(fate, rule ?? 'held')
-      : // The database allows these values and no others.
+      : // A database constraint allows only these values.
         { state: state as Fate['state'], isExplicit }
   await insertPending(trx, {
     checkId: review.id,

@@ -1,4 +1,4 @@
-// Model-based test of the desk: generated sequences of actions, on the model alone and step by step against PostgreSQL.
+// Model-based test of the review queue: generated sequences of actions, on the model alone and step by step against PostgreSQL.
 // `DESK_SEQUENCES=10000` runs as many against the database; `DESK_SEED` repeats a run.
 import { limits } from '@murmullo/contract/limits'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ const settle: Step[] = [{ do: 'wait', ms: 10_000 }, { do: 'work' }]
 const settled = (step: Step): Step[] => [step, ...settle]
 const one = <Each extends Step>(step: fc.Arbitrary<Each>) => step.map((each): Step[] => [each])
 
-/** Single steps, and those that follow each other in practice: without these few sequences get as far as a second approval. */
+/** Single steps, and steps that follow each other in practice: without these, few sequences reach a second approval. */
 const steps: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 4, arbitrary: one(decide) },
   { weight: 8, arbitrary: approve.map(settled) },
@@ -59,7 +59,7 @@ function assertSafe({ isFlagged, state, isExplicit, approvers }: Desk): void {
   expect(new Set(approvers).size).toBeGreaterThanOrEqual(limits.moderation.minorApprovals)
 }
 
-/** What a decision changed and an undo has to restore: only as long as nothing but time came between. */
+/** State that a decision changed and an undo must restore, as long as only waiting is in between. */
 function undoWatch<Seen>() {
   let before: Seen | null = null
   return {
@@ -73,7 +73,7 @@ function undoWatch<Seen>() {
   }
 }
 
-test(`10,000 sequences on the model from seed ${seed}: flagged content is never explicit or visible without two approvals`, () => {
+test(`review model: in 10,000 sequences from seed ${seed} flagged content is never explicit, or public without two approvals`, () => {
   const reached = { cleared: 0, undone: 0, refused: 0 }
   fc.assert(
     fc.property(sequence, ([from, steps]) => {
@@ -96,7 +96,7 @@ test(`10,000 sequences on the model from seed ${seed}: flagged content is never 
     }),
     { seed, numRuns: 10_000 },
   )
-  // Sequences that never get there would show nothing.
+  // Sequences that never reach these states would prove nothing.
   expect(Math.min(...Object.values(reached))).toBeGreaterThan(100)
 })
 
@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(`${onDatabase} sequences against PostgreSQL from seed ${seed}: each step answers and ends as the model says`, {
+test(`review model: in ${onDatabase} sequences from seed ${seed} each database response and state equals the model`, {
   timeout: 60_000 + onDatabase * 500,
 }, async () => {
   await fc.assert(

@@ -1,17 +1,18 @@
-// The SQL of counting a day: along keys that are ordered by time, so that only the rows of that day are read, and never again once it is over.
+// Kysely store that counts one day for the daily stats: range scans on time-ordered keys read only that day's rows. A closed day is
+// never counted again.
 
 import type { Figure } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 
-/** A decision that its moderator undid, or that lapsed before it took effect: the next line about it says so. */
+/** The moderator undid the decision, or it lapsed: the next audit log row about the subject records that. */
 const isUndone = sql`exists (
   select from identity.audit_log u
   where u.subject = l.subject and u.action in ('moderation.undo', 'moderation.lapse') and u.details ->> 'of' = l.action and u.at > l.at
     and not exists (select from identity.audit_log d
       where d.subject = l.subject and d.action = l.action and d.at > l.at and d.at < u.at))`
 
-/** A day by its clock, and by the first and the last key that could be made in it. */
+/** A UTC day as timestamps, and as the first and last key that could be created in it. */
 export type DayBounds = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }
 
 export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): Promise<Figure[]> {
@@ -36,7 +37,7 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
   return rows
 }
 
-/** Of the cases that were opened in a while: how many had an answer by its end, and in how many minutes half of them had it. */
+/** Report cases opened in a period: how many were closed before its end, and the median minutes to close. */
 export async function countAnswers(
   trx: Trx,
   { to, first, last }: Pick<DayBounds, 'to' | 'first' | 'last'>,
@@ -54,7 +55,7 @@ export async function countAnswers(
 
 export const answerKinds = ['reports_answered', 'report_answer_minutes'] as const
 
-/** Those that `countDay` counts; others are added up as they happen. */
+/** Kinds that `countDay` computes; all others are counters incremented per event. */
 export const countedKinds = [
   'secrets',
   'comments',

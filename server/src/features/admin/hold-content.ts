@@ -1,4 +1,4 @@
-// Adapter over the four kinds of content: locks one for a decision, and offers the same three changes whatever it is.
+// Adapter over the four content types: locks one row for a decision, and offers the same three updates for each type.
 import type { ContentState } from '@murmullo/contract/moderation'
 import type { Trx } from '../../platform/db.ts'
 import { flagComment, holdComment, settleComment } from '../comments/settle-comment.ts'
@@ -10,11 +10,11 @@ import { holdSecret, settleSecret } from '../secrets/settle-secret.ts'
 export type Subject = OpenReview['subject']
 export type Settled = { readonly state: ContentState; readonly isExplicit: boolean }
 
-/** Of content before it was removed: what an undo restores. */
+/** State of content before its removal; an undo restores it. */
 export type ContentBefore = Settled & {
-  /** Of a photo: when it ends. */
+  /** Photo only: its expiry. */
   readonly endsAt?: string
-  /** Of a photo: its picture was not refused before the removal. */
+  /** Photo only: the removal inserted its image hash into the refused list. */
   readonly isNewlyRefused?: boolean
 }
 
@@ -27,17 +27,17 @@ type Content = {
   readonly isExplicit: boolean
   readonly isPrivate: boolean
   readonly isMinorFlagged: boolean
-  /** Of a comment: the secret that it answers. */
+  /** Comment only: the secret it belongs to. */
   readonly secretId: string | null
-  /** Returns what an undo of exactly this change needs. */
+  /** Returns the state that an undo of exactly this update needs. */
   readonly settle: (settled: Settled, rule: string) => Promise<ContentBefore>
   readonly restore: (before: ContentBefore) => Promise<void>
-  /** Sets the minor flag, before content becomes visible. */
+  /** Sets the minor flag, before the content becomes public. */
   readonly flag: () => Promise<void>
 }
 export type Held = Content & { readonly kind: 'secret' | 'comment' | 'photo' | 'photo_comment' }
 
-/** Locked until the transaction ends. Null when it was erased meanwhile. */
+/** Row lock until the transaction ends. Null when the row was deleted meanwhile. */
 export function holdContent(trx: Trx, subject: Subject): Promise<Held | null> {
   if ('secretId' in subject) return holdOneSecret(trx, subject.secretId)
   if ('photoId' in subject) return holdOnePhoto(trx, subject.photoId)
@@ -45,7 +45,7 @@ export function holdContent(trx: Trx, subject: Subject): Promise<Held | null> {
   return holdOneComment(trx, subject.commentId)
 }
 
-// The database allows these values and no others.
+// A database constraint allows only these values.
 const stateOf = ({ state }: { readonly state: string }) => state as ContentState
 
 async function holdOneSecret(trx: Trx, id: string): Promise<Held | null> {

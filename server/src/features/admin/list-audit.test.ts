@@ -1,3 +1,4 @@
+// Integration tests of the audit log list over HTTP and PostgreSQL: filters, pagination, erasure, access.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -22,7 +23,7 @@ afterAll(() => world.close())
 
 const actions = (lines: { items: readonly { action: string }[] }) => lines.items.map(({ action }) => action)
 
-test('admin.listAudit: what was done, newest first, by whom, to what and why', async () => {
+test('admin.listAudit: rows are newest first, with actor, action, subject and reason', async () => {
   const { items } = await admin.api.admin.listAudit({ subject: id })
   expect(items).toMatchObject([
     {
@@ -40,7 +41,7 @@ test('admin.listAudit: what was done, newest first, by whom, to what and why', a
   expect(items.map(({ place }) => place)).toEqual(items.map(({ place }) => place).toSorted((one, other) => other - one))
 })
 
-test('it is filtered by what was done and by who did it, also without case', async () => {
+test('admin.listAudit: rows are filtered by action and by actor, case-insensitive', async () => {
   expect(actions(await admin.api.admin.listAudit({ subject: id, action: 'admin.pin' }))).toEqual(['admin.pin'])
   expect(actions(await admin.api.admin.listAudit({ subject: id, action: 'admin' }))).toHaveLength(3)
   expect(actions(await admin.api.admin.listAudit({ subject: id, action: 'moderation' }))).toEqual([])
@@ -49,7 +50,7 @@ test('it is filtered by what was done and by who did it, also without case', asy
   expect(actions(await admin.api.admin.listAudit({ actor: 'nadie-aqui' }))).toEqual([])
 })
 
-test('the pages go on from one another and leave nothing out; who left is nobody', async () => {
+test('admin.listAudit: pagination returns every row once, and a deleted account has a null actor', async () => {
   const actor = crypto.randomUUID()
   await world.sql(
     `insert into identity.audit_log (actor_id, action, subject) select $1, 'admin.pin', 'muchas' from generate_series(1, $2)`,
@@ -66,7 +67,7 @@ test('the pages go on from one another and leave nothing out; who left is nobody
   expect(new Set(places).size).toBe(limits.admin.auditPageSize * 2 + 1)
 })
 
-test('when somebody of the team leaves, what they did stays, without them, and the chain is whole', async () => {
+test('admin.listAudit: rows of an erased staff account stay without actor, and the hash chain verifies', async () => {
   const leaving = await world.staff('admin')
   await leaving.api.admin.pinSecret({ id, pinned: true })
   const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
@@ -76,6 +77,6 @@ test('when somebody of the team leaves, what they did stays, without them, and t
   expect((await verifyAudit(world.databaseUrl, [])).faults).toEqual([])
 })
 
-test('a moderator does not read it', async () => {
+test('admin.listAudit: a request with the moderator role gets staff_only', async () => {
   expect(await codeOf((await world.staff('moderator')).api.admin.listAudit())).toBe('access.staff_only')
 })

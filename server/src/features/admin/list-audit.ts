@@ -1,4 +1,4 @@
-// What the team did, newest first.
+// Endpoint handler: the audit log of staff actions, newest first. Keyset pagination and filters.
 import { limits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// Lists the decisions of the moderator who asks whose undo window is open.
+// Endpoint handler: the session's own pending decisions whose undo window is open.
 import type { Undoable } from '@murmullo/contract/moderation'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

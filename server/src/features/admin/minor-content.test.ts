@@ -1,3 +1,4 @@
+// Integration tests of content with a minor flag: two-moderator approval, edits, reports, database constraints.
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** With the second press that names the rule, and the undo window over. */
+/** With the confirmed rule, and after the undo window. */
 async function decide(who: Person, text: string, decision: Decision, rule?: RemovalRule) {
   const { id, seen, confirmRule } = await world.waiting(who, text)
   const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
@@ -30,11 +31,11 @@ async function decide(who: Person, text: string, decision: Decision, rule?: Remo
 }
 const publish = async (text: string, explicit = false) =>
   (await author.api.secrets.publishSecret({ ...secretSaying(text), explicit })).id
-/** As the role of the application. */
+/** Runs as the application's database role. */
 const codeOfSql = (statement: string) => codeOf(sql.raw(statement).execute(world.services.db.app))
 const isShown = async (id: string) => (await codeOf(world.api.secrets.readSecret({ id }))) === 'done'
 
-test('minor-flagged secret: mark_explicit is refused, one approval keeps it hidden, a second moderator publishes it', async () => {
+test('minor-flagged secret: mark_explicit is refused, one approval leaves it hidden, a second moderator publishes it', async () => {
   const text = 'Tengo 15 años y lo cuento.'
   const id = await publish(text)
   expect(await world.waiting(one, text)).toMatchObject({
@@ -56,7 +57,7 @@ test('minor-flagged secret: mark_explicit is refused, one approval keeps it hidd
   expect(actions).toEqual([{ action: 'moderation.approve_first' }, { action: 'moderation.decide' }])
 })
 
-test('minor-flagged secret that its author marked explicit: approval is refused, removal by one moderator works', async () => {
+test('minor-flagged secret that its author marked explicit: approval is refused, removal by one moderator succeeds', async () => {
   const text = 'Tengo 16 años, y es explícito.'
   const id = await publish(text, true)
   expect(await decide(one, text, 'approve')).toBe('moderation.minor_explicit')
@@ -65,7 +66,7 @@ test('minor-flagged secret that its author marked explicit: approval is refused,
   expect((await author.api.secrets.readMine({ id })).state).toBe('removed')
 })
 
-test('minor-flagged secret with one approval: its removal discards the approval', async () => {
+test('minor-flagged secret with one approval: a removal deletes the approval', async () => {
   const text = 'Tengo 14 años y me arrepiento.'
   const id = await publish(text)
   expect(await decide(one, text, 'approve')).toBe('done')
@@ -79,7 +80,7 @@ test('minor-flagged secret with one approval: its removal discards the approval'
   expect(await isShown(id)).toBe(true)
 })
 
-test('minor-flagged secret that two moderators cleared: an edit hides it and asks for two approvals again', async () => {
+test('minor-flagged secret with two approvals: an edit hides it and requires two approvals again', async () => {
   const text = 'Tengo 13 años, decía mi diario.'
   const id = await publish(text)
   await decide(one, text, 'approve')
@@ -95,7 +96,7 @@ test('minor-flagged secret that two moderators cleared: an edit hides it and ask
   expect(await isShown(id)).toBe(false)
 })
 
-test('comment that says its author is a minor: two moderators publish it, and its secret counts it once', async () => {
+test('minor-flagged comment: two moderators publish it, and the counter of its secret includes it once', async () => {
   const secretId = await publish('Un secreto con una respuesta de menor.')
   const text = 'Yo tengo 12 años.'
   await world.comment(await world.member(), secretId, text)
@@ -107,7 +108,7 @@ test('comment that says its author is a minor: two moderators publish it, and it
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('secret reported as about a minor: the report alone changes nothing; once removed, two moderators restore it', async () => {
+test('secret reported as about a minor: the report alone changes no state; after a removal two moderators restore it', async () => {
   const text = '[duda] reportado sin razón'
   const id = await publish(text)
   await (await world.member()).api.reports.sendReport({ kind: 'secret', id, category: 'minors', reason: 'Es menor.' })
@@ -123,7 +124,7 @@ test('secret reported as about a minor: the report alone changes nothing; once r
   expect(await isShown(id)).toBe(true)
 })
 
-test('high risk without a minor flag: an approval is refused until it names the rule by which the text is held', async () => {
+test('high-risk secret without a minor flag: an approval is refused until the request confirms the rule', async () => {
   const text = '[rechazar] y luego se aprueba'
   await publish(text)
   const { id, seen, confirmRule, minor } = await world.waiting(one, text)
@@ -136,7 +137,7 @@ test('high risk without a minor flag: an approval is refused until it names the 
   await world.afterUndo()
 })
 
-test('database: statements of the application cannot show minor-flagged content as explicit, or without two approvals', async () => {
+test('database constraint: the application role cannot publish minor-flagged content as explicit or without two approvals', async () => {
   const text = 'Tengo 11 años, en SQL.'
   const publicId = await publish(text)
   const asApp = (statement: string) => codeOfSql(`${statement} where public_id = '${publicId}'`)
@@ -154,7 +155,7 @@ test('database: statements of the application cannot show minor-flagged content 
     await codeOfSql(`delete from moderation.minor_approvals where check_id = (select k.id from moderation.checks k
       join content.secrets s on s.id = k.secret_id where s.public_id = '${publicId}')`),
   ).toBe(refused)
-  // What is erased takes its approvals along.
+  // A deleted secret deletes its approvals (cascade).
   await author.api.secrets.deleteSecret({ id: publicId })
   expect(
     await world.sql(`select from moderation.minor_approvals a left join moderation.checks k on k.id = a.check_id

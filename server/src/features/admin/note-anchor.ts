@@ -1,4 +1,5 @@
-// Notes the last line of the audit log where whoever has the database does not reach: in the log, and in a file if there is one.
+// Cron job: writes the hash of the last audit log row outside the database, to the log and to an optional file.
+// An attacker with database access cannot change it there.
 import { findAuditHead } from '../../platform/audit.ts'
 import { appendAnchor } from '../../platform/audit-chain.ts'
 import type { Services } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// Audit line of a decision that never took effect.
+// Appends the audit log entry of a decision that lapsed before it was applied.
 import { noteAudit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { Held } from './hold-content.ts'

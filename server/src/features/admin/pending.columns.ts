@@ -1,15 +1,15 @@
-// What moderation.pending_decisions stores of the state before a decision.
+// Type of the JSON column `before` of `moderation.pending_decisions`: the state that an undo restores.
 import type { ContentState } from '@murmullo/contract/moderation'
 
 export type PendingBefore = {
   readonly state: ContentState
   readonly isExplicit: boolean
-  /** Of a photo that was removed. */
+  /** Photo only. */
   readonly endsAt?: string
   readonly isNewlyRefused?: boolean
-  /** Of the review. */
+  /** State of the review. */
   readonly needsReview: boolean
   readonly askAgain: boolean
-  /** Ids of the statements whose objections the moderator read: the decision answers these and no others. */
+  /** Ids of statements whose appeals the moderator read: the decision answers these and no others. */
   readonly objections: readonly string[]
 }

@@ -1,4 +1,4 @@
-// All the SQL of the delayed outbox of decisions: moderation.pending_decisions.
+// Kysely store for `moderation.pending_decisions`, the delayed outbox of moderator decisions.
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ export async function insertPending(trx: Trx, { before, ...pending }: Pending): 
 
 const columns = ['checkId', 'moderatorId', 'action', 'decision', 'rule', 'seen', 'before', 'dueAt'] as const
 
-/** Deletes the row and returns it: of an undo and the worker that come at once, one gets it. */
+/** Deletes and returns the row: of a concurrent undo and worker, only one gets it. */
 export function takePending(trx: Trx, checkId: string): Promise<Pending | undefined> {
   return trx
     .deleteFrom('moderation.pendingDecisions')
@@ -40,7 +40,7 @@ export async function hasPending(trx: Trx, checkId: string): Promise<boolean> {
   return (await pending.executeTakeFirst()) !== undefined
 }
 
-/** Along `pending_decisions_by_due`, the earliest first. */
+/** Due decisions, oldest first, over the index `pending_decisions_by_due`. */
 export function listDue(db: Db, at: Date, count: number) {
   return db
     .selectFrom('moderation.pendingDecisions as d')
@@ -52,7 +52,7 @@ export function listDue(db: Db, at: Date, count: number) {
     .execute()
 }
 
-/** Of one moderator, the newest first. */
+/** Pending decisions of one moderator, newest first. */
 export function listUndoable(db: Db, moderatorId: string, at: Date) {
   return db
     .selectFrom('moderation.pendingDecisions as d')

@@ -1,4 +1,4 @@
-// Puts a public secret before all others, or back among them.
+// Endpoint handler: pins a public secret to the top of the feed, or unpins it.
 import { AppError } from '@murmullo/contract/errors'
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import { noteAudit } from '../../platform/audit.ts'

@@ -1,10 +1,10 @@
-// The SQL of what waits for the team: how many, counted no further than is shown, and since when.
+// Kysely store for the dashboard queues: count, capped at the displayed maximum, and age of the oldest row.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type WaitingRow = { readonly waiting: number; readonly oldest: Date | null }
 
-/** Along `checks_to_review`: the first of each level of risk is the oldest of it. */
+/** Over the index `checks_to_review`: the first row of each risk level is its oldest. */
 export async function findWaitingReviews(db: Db, most: number): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`select
       (select count(*)::int from (select from moderation.checks where needs_review limit ${most}) k) as waiting,
@@ -15,7 +15,7 @@ export async function findWaitingReviews(db: Db, most: number): Promise<WaitingR
   return rows[0] ?? { waiting: 0, oldest: null }
 }
 
-/** What somebody objects to: what was done to what they wrote, or to them. */
+/** Open appeals, against decisions on content or against sanctions. */
 export async function findWaitingAppeals(db: Db, most: number, about: 'written' | 'sanctions'): Promise<WaitingRow> {
   const which = about === 'sanctions' ? sql`sanction_id is not null` : sql`sanction_id is null`
   const open = sql`from identity.statements where ${which} and appeal is not null and outcome is null`

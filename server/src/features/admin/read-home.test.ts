@@ -1,3 +1,4 @@
+// Integration tests of the staff dashboard and daily stats over HTTP and PostgreSQL.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -24,7 +25,7 @@ const today = async () => {
   return (await admin.api.admin.readHome()).days.at(-1)
 }
 
-test('admin.readHome: what waits, and since when', async () => {
+test('admin.readHome: each queue has its row count and the time of its oldest row', async () => {
   const before = (await queueOf(moderator, 'reviews'))?.waiting ?? 0
   await author.api.secrets.publishSecret(secretSaying('[duda] espera en la portada'))
   expect(await queueOf(moderator, 'reviews')).toMatchObject({
@@ -42,7 +43,7 @@ test('admin.readHome: what waits, and since when', async () => {
   expect(await queueOf(moderator, 'appeals')).toMatchObject({ waiting: 1 })
 })
 
-test('reports that wait are among them; what waits to be told to an authority is for administrators', async () => {
+test('admin.readHome: the report queue is for moderators, the evidence queue for the admin role only', async () => {
   const { items } = await world.api.secrets.listFeed({})
   await author.api.reports.sendReport({
     kind: 'secret',
@@ -56,7 +57,7 @@ test('reports that wait are among them; what waits to be told to an authority is
   expect(await queueOf(admin, 'evidence')).toBeDefined()
 })
 
-test('the days are counted once and kept: today grows with what happens, and counting twice is counting once', async () => {
+test('daily stats: today counts new rows, an undone decision is not counted, and a second run of the job is idempotent', async () => {
   const before = await today()
   await author.api.secrets.publishSecret(secretSaying('Cuenta uno.'))
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] Cuenta dos.'))
@@ -69,7 +70,7 @@ test('the days are counted once and kept: today grows with what happens, and cou
   const { id: reviewId, seen } = await world.waiting(moderator, '[rechazar] y cuento.')
   const approve = () =>
     moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
-  // A decision that was undone is not counted.
+  // An undone decision is not counted.
   await approve()
   await moderator.api.moderation.undoReview({ id: reviewId })
   await approve()
@@ -86,7 +87,7 @@ test('the days are counted once and kept: today grows with what happens, and cou
   expect((await admin.api.admin.readHome()).days).toHaveLength(limits.admin.figureDays)
 })
 
-test('a day that is over keeps its numbers when who wrote then leaves', async () => {
+test('daily stats: a closed day stays the same after its rows are deleted', async () => {
   const [day] = await world.sql<{ day: string; n: string }>(
     `select day::text, n from moderation.daily_figures where kind = 'secrets' order by day limit 1`,
   )

@@ -1,4 +1,4 @@
-// What somebody of the team finds first: what waits, the longest waiting first in mind, and the last days in numbers.
+// Endpoint handler: the staff dashboard, with queue lengths, the age of the oldest row, and stats of the last days.
 import type { DayFigures, Home, Queue, QueueName } from '@murmullo/contract/admin'
 import type { DayFigure } from '@murmullo/contract/figures'
 import { limits } from '@murmullo/contract/limits'
@@ -19,7 +19,7 @@ type Source = {
   readonly read: (call: Call) => Promise<WaitingRow>
 }
 
-/** A queue more is a line more. */
+/** Add a queue by adding a row here. */
 const sources: readonly Source[] = [
   { name: 'reviews', read: ({ services: { db } }) => findWaitingReviews(db.app, waitingMost) },
   { name: 'appeals', read: ({ services: { db } }) => findWaitingAppeals(db.app, waitingMost, 'written') },
@@ -48,7 +48,7 @@ function viewQueue(name: QueueName, { waiting, oldest }: WaitingRow): Queue {
   return { name, waiting: Math.min(waiting, waitingMost), oldest: oldest === null ? null : cutToMinute(oldest) }
 }
 
-/** The last days, today among them, each with all its numbers. */
+/** The last days including today, with every stat of each day. */
 async function readDays({ db, clock }: Services): Promise<DayFigures[]> {
   const today = Math.floor(clock() / dayMs) * dayMs
   const dayAt = (back: number) => cutToDay(new Date(today - back * dayMs))

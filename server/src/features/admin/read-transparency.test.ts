@@ -1,3 +1,4 @@
+// Integration tests of the public transparency report: periods, k-anonymity masking, median answer time.
 import { limits } from '@murmullo/contract/limits'
 import type { Transparency } from '@murmullo/contract/transparency'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const toldAt = (moment: number) => readTransparency({ services: servicesAt(momen
 const countOf = (list: readonly { count: number | null }[], name: string) =>
   list.find((each) => Object.values<unknown>(each).includes(name))?.count
 
-test('transparency.readAccount: whole weeks, numbers of many, and none under five', async () => {
+test('transparency.readAccount: the response has whole weeks and sums, and counts under five are masked', async () => {
   const { from, to, last, start } = lastPeriod(Date.now(), weeks)
   expect(new Date(`${to}T00:00:00Z`).getUTCDay()).toBe(1)
   await put('reports', 'harassment', 4, last)
@@ -48,7 +49,7 @@ test('transparency.readAccount: whole weeks, numbers of many, and none under fiv
   expect(new Date(start).toISOString().slice(0, 10)).toBe(from)
 })
 
-test('whoever keeps what is told on every day of a year can take nothing from it that says what a day, or a week, added', async () => {
+test('transparency.readAccount: responses of 365 days do not reveal the count of one day or week', async () => {
   const { start } = lastPeriod(Date.now(), weeks)
   await world.sql(
     `insert into moderation.daily_figures (day, kind, part, n)
@@ -64,7 +65,7 @@ test('whoever keeps what is told on every day of a year can take nothing from it
     if (before !== undefined) expect(account).toEqual(before)
     told.set(account.from, account)
   }
-  // All of them, and no two with a day in common: a difference of two is of numbers that have nothing to do with each other.
+  // All periods, and no two share a day: the difference of two is between unrelated counts.
   const periods = [...told.values()].toSorted((one, other) => one.from.localeCompare(other.from))
   expect(periods.length).toBeGreaterThan(4)
   for (const [place, { to }] of periods.entries()) expect(periods[place + 1]?.from ?? to).toBe(to)
@@ -76,13 +77,13 @@ test('whoever keeps what is told on every day of a year can take nothing from it
   expect(counts.every((count) => count === null || count >= limits.transparency.least)).toBe(true)
 })
 
-test('a period is told once its last day is not counted any more', () => {
+test('transparency.readAccount: a period is public only after the job no longer counts its last day', () => {
   const { end, to } = lastPeriod(Date.now(), weeks)
   expect(lastPeriod(end + dayMs - 1, weeks).end).toBe(end - periodMs)
   expect(lastPeriod(end + dayMs, weeks).to).toBe(to)
 })
 
-test('how long reports waited is counted from their cases, once', async () => {
+test('report answer time: the median is computed from the cases once, and later updates do not change it', async () => {
   const author = await world.member()
   const { items } = await world.api.secrets.listFeed({})
   const report = { kind: 'secret', id: items.at(-1)?.id ?? '', category: 'spam', reason: 'Publicidad.' } as const
@@ -98,7 +99,7 @@ test('how long reports waited is counted from their cases, once', async () => {
   await rollUp(later)
   const counted = await answers()
   expect(counted).toMatchObject([{ kind: 'report_answer_minutes', n: '90' }, { kind: 'reports_answered' }])
-  // What becomes of those cases afterwards does not change what was told of them.
+  // Later updates of those cases do not change the published value.
   await world.sql(
     `update identity.report_cases set closed_at = now() + interval '300 days' where closed_at is not null`,
   )
@@ -106,7 +107,7 @@ test('how long reports waited is counted from their cases, once', async () => {
   expect(await answers()).toEqual(counted)
 })
 
-test('what is answered when a period is over is not in it', async () => {
+test('report answer time: a case closed after the period is not in its query', async () => {
   await world.sql(
     `update identity.report_cases set closed_at = now() + interval '300 days' where closed_at is not null`,
   )

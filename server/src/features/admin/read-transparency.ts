@@ -1,4 +1,4 @@
-// What everybody may read of the team's work: the last whole period, so that nobody sees what a day, or a case, added.
+// Endpoint handler: public transparency report of the last whole period, so that no response shows what one day or case added.
 import { limits } from '@murmullo/contract/limits'
 import type { Transparency } from '@murmullo/contract/transparency'
 import type { Call } from '../../platform/call.ts'

@@ -1,3 +1,4 @@
+// Integration tests of removals outside the review queue over HTTP and PostgreSQL: statements, counters, concurrency, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -24,7 +25,7 @@ const lines = (subject: string) =>
     subject,
   ])
 
-test('admin.removeContent: a secret is gone for everybody but its author, who is told by which rule and may object', async () => {
+test('admin.removeContent: a removed secret is private to its author, who gets the rule and may appeal', async () => {
   const id = await publish('Para retirar.')
   expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
   await world.afterUndo()
@@ -39,7 +40,7 @@ test('admin.removeContent: a secret is gone for everybody but its author, who is
   })
   expect(await lines(id)).toMatchObject([{ action: 'admin.remove_secret', details: { rule: 'harassment' } }])
   expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('moderation.decided')
-  // It is a decision like any other: objected to, it waits for a person, who may let it be seen again.
+  // A decision like any other: an appeal puts it in the review queue, and a moderator may restore it.
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
   const review = await world.waiting(admin, 'Para retirar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
@@ -47,7 +48,7 @@ test('admin.removeContent: a secret is gone for everybody but its author, who is
   expect((await world.api.secrets.readSecret({ id })).text).toBe('Para retirar.')
 })
 
-test('admin.removeContent: a comment too, with its count; objected to, it comes back with it', async () => {
+test('admin.removeContent: a removed comment updates the counter, and a granted appeal restores both', async () => {
   const secretId = await publish('Con comentarios.')
   const id = await say(secretId, 'Fuera de lugar.')
   await say(secretId, 'Este se queda.')
@@ -70,7 +71,7 @@ test('admin.removeContent: a comment too, with its count; objected to, it comes 
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('of sixty-four who remove one comment at once, one does, and its author is told once', async () => {
+test('admin.removeContent: of 64 concurrent requests for one comment one succeeds, with one statement and one audit log row', async () => {
   const secretId = await publish('Con prisa.')
   const id = await say(secretId, 'Sesenta y cuatro.')
   const before = (await told()).length
@@ -87,7 +88,7 @@ test('of sixty-four who remove one comment at once, one does, and its author is 
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('what waited for a person is closed with it, and what was written before there was a machine is removed too', async () => {
+test('admin.removeContent: an open review closes with the removal, and a secret without a moderation row is removed too', async () => {
   const id = await publish('[duda] espera y se retira')
   expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(true)
   await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'hate' })
@@ -97,7 +98,7 @@ test('what waited for a person is closed with it, and what was written before th
   expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id: old, rule: 'spam' }))).toBe('done')
 })
 
-test('what is private is for administrators alone, and so is what was answered to it', async () => {
+test('admin.removeContent: a private secret and its comments are not_found for the moderator role, not for admin', async () => {
   const id = await publish('Solo mío.')
   const commentId = await say(id, 'Lo que respondí.')
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
@@ -109,7 +110,7 @@ test('what is private is for administrators alone, and so is what was answered t
   expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('done')
 })
 
-test('nobody decides about their own, and only the team, once it said its password', async () => {
+test('admin.removeContent: own content, a non-staff account or a session without step-up is refused', async () => {
   const own = await publish('De la casa.', moderator)
   const ownComment = await say(own, 'De la casa también.', moderator)
   for (const [kind, id] of [

@@ -1,5 +1,5 @@
-// Removes a secret, or a comment of a secret or a photo, outside of the review queue: at once, and with the same undo window and delayed
-// notice as any decision.
+// Endpoint handler: removes a secret or a comment outside the review queue. It takes effect at once, with the same undo window and
+// delayed notification as any decision.
 import type { RemovableKind } from '@murmullo/contract/admin'
 import { AppError } from '@murmullo/contract/errors'
 import type { RemovalRule } from '@murmullo/contract/rules'
@@ -28,12 +28,12 @@ export async function removeContent(call: Call, { kind, id, rule }: Wanted) {
   const decision = 'remove' as const
   const { content, fate, reviewId } = await services.db.app.transaction().execute(async (trx) => {
     const content = await holdContent(trx, subject)
-    // Erased meanwhile; or private, which is for administrators alone.
+    // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(unknown[kind])
     if (content.state === 'removed') throw new AppError('moderation.decided')
     assertDecidable({ content, decision, rule, moderatorId })
     const review = await closeOpenReview(trx, subject)
-    // A removal is stronger than an approval that waits: an undo of the removal leads back to the queue.
+    // A removal overrides a pending approval. An undo of the removal returns the content to the queue.
     const overruled = await takePending(trx, review.id)
     if (overruled !== undefined) await noteLapse(trx, content, overruled)
     const before = overruled?.before ?? review.before

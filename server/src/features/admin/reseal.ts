@@ -1,4 +1,4 @@
-// What ADDRESS_KEY closes, closed anew after it was changed: each kind knows its place. Null where nothing is to be done.
+// Key rotation: re-encrypts values after `ADDRESS_KEY` changed, each type with its own AAD. Null when a value needs no update.
 import { openingKeysIn, recloseBox } from '../../platform/box.ts'
 import type { Config } from '../../platform/config.ts'
 import { reboxFactorKey } from '../../platform/factor-box.ts'

@@ -1,3 +1,4 @@
+// Integration tests of the second factor reset over HTTP, PostgreSQL and the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -32,7 +33,7 @@ async function comesInToEnrol(email: string) {
   expect((await again.api.accounts.readSecondFactor()).step).toBe('enrol')
 }
 
-test('admin.resetSecondFactor: a colleague’s is gone with their sessions, noted, and they enrol anew', async () => {
+test('admin.resetSecondFactor: factor and sessions are deleted, the audit log has a row, and login requires enrolment', async () => {
   const { person, email, id, nickname } = await colleague()
   const { team } = await admin.api.admin.resetSecondFactor({ nickname: ` ${nickname.toUpperCase()} ` })
   expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false, hasSecondFactor: false })
@@ -41,7 +42,7 @@ test('admin.resetSecondFactor: a colleague’s is gone with their sessions, note
   expect(await linesOf(id)).toEqual([{ action: 'admin.reset_second_factor', details: {} }])
 })
 
-test('nobody resets their own, a moderator nobody’s, and it asks for the password', async () => {
+test('admin.resetSecondFactor: own account, moderator role, unknown nickname or session without step-up is refused', async () => {
   const { nickname } = await colleague()
   expect(await reset(admin, await nicknameOf(admin))).toBe('admin.own_factor')
   expect(await reset(await world.staff('moderator'), nickname)).toBe('access.staff_only')
@@ -50,7 +51,7 @@ test('nobody resets their own, a moderator nobody’s, and it asks for the passw
   expect(await reset(admin, 'nadie-se-llama-asi')).toBe('admin.person_unknown')
 })
 
-test('the last one is helped by a command, which is noted too', async () => {
+test('reset command: an operator resets the factor of the last administrator, with an audit log row', async () => {
   const { person, email, id, nickname } = await colleague()
   expect(await resetSecondFactor(world.databaseUrl, ` ${email.toUpperCase()}`)).toBe(nickname)
   await expect(resetSecondFactor(world.databaseUrl, 'nadie@correo.example')).rejects.toContain('Nadie del equipo')

@@ -1,4 +1,4 @@
-// Helps a colleague who lost their second factor: it is gone, and noted.
+// Endpoint handler: removes the lost second factor of a colleague and appends an audit log entry.
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
 import { forgetSecondFactor } from '../accounts/forget-second-factor.ts'

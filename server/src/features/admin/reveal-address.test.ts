@@ -1,3 +1,4 @@
+// Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -26,14 +27,14 @@ const linesOf = (id: string) =>
     [id],
   )
 
-test('admin.revealAddress: one secret’s address, for a reason that is in the log; the address is not', async () => {
+test('admin.revealAddress: it returns the IP of one secret; the audit log has the reason and not the address', async () => {
   const id = await writtenFrom('203.0.113.77')
   expect(await reveal(admin, id)).toEqual({ address: '203.0.113.77' })
   expect(await linesOf(id)).toEqual([{ details: { reason, found: true } }])
   expect(await reveal(admin, await writtenFrom('2001:db8::1'))).toEqual({ address: '2001:db8::1' })
 })
 
-test('without a reason worth the name, without the password, or by a moderator there is no look, and no line', async () => {
+test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row', async () => {
   const id = await writtenFrom('203.0.113.78')
   expect(await codeOf(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
   expect(await codeOf(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
@@ -42,7 +43,7 @@ test('without a reason worth the name, without the password, or by a moderator t
   expect(await linesOf(id)).toEqual([])
 })
 
-test('in the database there is no address, in any spelling; a box opens only where it was made', async () => {
+test('IP encryption: no row contains a plaintext address, and a ciphertext moved to another row does not decrypt', async () => {
   const [id, other] = [await writtenFrom('198.51.100.23'), await writtenFrom('198.51.100.24')]
   const dump = await world.sql<{ line: string }>(`select encode(box, 'escape') as line from identity.secret_addresses`)
   expect(dump.length).toBeGreaterThan(1)
@@ -56,7 +57,7 @@ test('in the database there is no address, in any spelling; a box opens only whe
   expect(await reveal(admin, id)).toEqual({ address: null })
 })
 
-test('after a month it is not there, even before it is deleted; then it is deleted', async () => {
+test('IP retention: after 30 days the address is not returned, and the job deletes its row', async () => {
   const id = await writtenFrom('203.0.113.79')
   const age = (days: number) =>
     world.sql(
@@ -77,7 +78,7 @@ test('after a month it is not there, even before it is deleted; then it is delet
   expect(await kept()).toBe(before - 1)
 })
 
-test('twenty looks in a day, though asked for all at once; a colleague has their own', async () => {
+test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succeeds; each administrator has a separate limit', async () => {
   const curious = await world.staff('admin')
   const id = await writtenFrom('203.0.113.80')
   const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(reveal(curious, id))))
@@ -87,7 +88,7 @@ test('twenty looks in a day, though asked for all at once; a colleague has their
   expect(await codeOf(reveal(admin, id))).toBe('done')
 })
 
-test('no list and no detail that an administrator reads carries an address', async () => {
+test('admin endpoints: no list or detail response contains an IP address', async () => {
   const id = await writtenFrom('203.0.113.81')
   const read = [
     await admin.api.secrets.readSecret({ id }),
@@ -97,7 +98,7 @@ test('no list and no detail that an administrator reads carries an address', asy
   expect(JSON.stringify(read)).not.toContain('203.0.113')
 })
 
-test('whoever asks for their data reads until when we keep where they wrote from', async () => {
+test('data export: each secret has the date until which its IP address is stored', async () => {
   const author = newPerson(world.url, '203.0.113.83')
   await author.api.accounts.continueAnonymously()
   await author.api.secrets.publishSecret(secretSaying('Con mis datos.'))
@@ -110,7 +111,7 @@ test('whoever asks for their data reads until when we keep where they wrote from
   expect(days).toBeLessThanOrEqual(limits.admin.addressDays)
 })
 
-test('who leaves takes along where they wrote from', async () => {
+test('admin.revealAddress: deletion of a secret deletes its IP row', async () => {
   const author = newPerson(world.url, '203.0.113.82')
   await author.api.accounts.continueAnonymously()
   const { id } = await author.api.secrets.publishSecret(secretSaying('Me voy.'))

@@ -1,5 +1,5 @@
-// Where one secret was written from, for an administrator who writes down why. Each look is a line in the log, whatever it finds, and there
-// are few of them in a day: curiosity finds nothing here.
+// Endpoint handler: decrypts the IP address of one secret for an administrator who states a reason. Every request is in the audit log,
+// whatever it finds, and has a daily limit per account, against curiosity.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import { noteAudit } from '../../platform/audit.ts'
@@ -18,7 +18,7 @@ export async function revealAddress(call: Call, { id, reason }: { id: string; re
   const { accountId } = whoAsks(call)
   const { row } = await findReadableSecret(call, id)
   return services.db.app.transaction().execute(async (trx) => {
-    // One look at a time, so that none is missed in the counting.
+    // Account row lock: concurrent requests are counted one after another.
     await holdAccount(trx, accountId)
     if ((await countLately(trx, accountId, action, revealsPerDay)) >= revealsPerDay)
       throw new AppError('admin.reveals_spent')

@@ -1,5 +1,5 @@
-// Counts today, and yesterday once more after it ended, into the numbers that the desk and /transparencia are made of; and how long reports
-// of the last whole period waited for their answer.
+// Cron job: aggregates daily stats for the dashboard and /transparencia. It counts today, and yesterday once more after its end;
+// and the answer time of reports in the last whole period.
 import { limits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import type { Services } from '../../platform/call.ts'
@@ -16,7 +16,7 @@ export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
     const start = today - back * dayMs
     const [from, to] = [new Date(start), new Date(start + dayMs)]
     const bounds = { from, to, first: internalIdAt(start), last: internalIdAt(start + dayMs) }
-    // Each day by itself: one that is long to count holds no other up.
+    // One transaction per day: a slow day does not block another.
     await db.app.transaction().execute(async (trx) => {
       await replaceFigures(trx, cutToDay(from), countedKinds, await countDay(trx, bounds))
     })
@@ -24,7 +24,7 @@ export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
   await rollUpAnswers({ db, clock })
 }
 
-/** Kept at the last day of the period, once: a median cannot be added up from days, and what was told of a period does not change. */
+/** Stored once, at the last day of the period: a median cannot be summed from days, and a published period must not change. */
 async function rollUpAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { start, end, last, to } = lastPeriod(clock(), limits.transparency.weeks)
   const counted = await listFigures(db.app, last, to)

@@ -1,3 +1,4 @@
+// Integration tests of pinned secrets over HTTP and PostgreSQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -20,7 +21,7 @@ const actions = async (subject: string) =>
     ])
   ).map(({ action }) => action)
 
-test('admin.pinSecret: pinned it stands before all others, and the answer is the secret as it is now; then back', async () => {
+test('admin.pinSecret: the response and the feed show the pinned state, and the audit log has one row per change', async () => {
   const id = await publish('Para fijar.')
   expect(await admin.api.admin.pinSecret({ id, pinned: true })).toMatchObject({ id, pinned: true, text: 'Para fijar.' })
   const { items } = await world.api.secrets.listFeed({})
@@ -30,7 +31,7 @@ test('admin.pinSecret: pinned it stands before all others, and the answer is the
   expect(await actions(id)).toEqual(['admin.pin', 'admin.unpin'])
 })
 
-test('what not everybody sees is not pinned', async () => {
+test('admin.pinSecret: a private or unknown secret gets not_found', async () => {
   const id = await publish('Solo mío.')
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   expect(await codeOf(admin.api.admin.pinSecret({ id, pinned: true }))).toBe('secrets.not_found')

@@ -1,3 +1,4 @@
+// Integration tests of staff roles over HTTP and PostgreSQL: access, audit log, last administrator, the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import type { Person } from '../../../test/person.ts'
@@ -20,12 +21,12 @@ const set = (who: Person, nickname: string, role: 'member' | 'moderator' | 'admi
 const roleOf = async (nickname: string) =>
   (await world.sql<{ role: string }>('select role from identity.accounts where nickname = $1', [nickname]))[0]?.role
 
-test('admin.setRole, admin.listTeam: an administrator names a moderator and lets them go, and both are in the log', async () => {
+test('admin.setRole, admin.listTeam: an administrator grants and revokes the moderator role, and the audit log has both', async () => {
   const person = await world.registered()
   const [nickname, { id }] = [await nicknameOf(person), await person.api.accounts.readMine()]
   expect(await codeOf(person.api.moderation.listReviews())).toBe('access.staff_only')
   expect(await set(admin, ` ${nickname.toUpperCase()} `, 'moderator')).toBe('done')
-  // Of the team, and let in once they have shown what it asks for.
+  // The role is granted; access requires the second factor.
   expect(await codeOf(person.api.moderation.listReviews())).toBe('access.second_factor_required')
   await joinTeam(world.sql, id, 'moderator')
   expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
@@ -44,7 +45,7 @@ test('admin.setRole, admin.listTeam: an administrator names a moderator and lets
   ])
 })
 
-test('nobody changes their own, a moderator changes nobody’s, and who has no password joins no team', async () => {
+test('admin.setRole: own role, moderator session, account without password or missing step-up is refused', async () => {
   expect(await set(admin, await nicknameOf(admin), 'member')).toBe('admin.own_role')
   expect(await set(moderator, await nicknameOf(admin), 'member')).toBe('access.staff_only')
   expect(await set(admin, await nicknameOf(await world.member()), 'admin')).toBe('admin.not_registered')
@@ -53,7 +54,7 @@ test('nobody changes their own, a moderator changes nobody’s, and who has no p
   expect(await set(late, await nicknameOf(moderator), 'member')).toBe('access.step_up_required')
 })
 
-test('of administrators who put each other out at once one stays, and cannot leave', async () => {
+test('admin.setRole: of concurrent demotions one administrator is left, whose account deletion gets last_admin', async () => {
   const team = await Promise.all(Array.from({ length: 4 }, () => world.staff('admin')))
   const names = await Promise.all(team.map(nicknameOf))
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and nickname <> all ($1)`, [names])
@@ -70,7 +71,7 @@ test('of administrators who put each other out at once one stays, and cannot lea
   expect(await codeOf((last as Person).api.accounts.deleteAccount({ confirm: true }))).toBe('admin.last_admin')
 })
 
-test('who is leaving is of the team no more: the other cannot leave too, in turn or at once, and is alone on the list', async () => {
+test('last administrator: an account in deletion does not count, so a second deletion gets last_admin, also concurrent', async () => {
   for (const atOnce of [false, true]) {
     const team = [await world.staff('admin'), await world.staff('admin')]
     const names = await Promise.all(team.map(nicknameOf))
@@ -87,9 +88,9 @@ test('who is leaving is of the team no more: the other cannot leave too, in turn
   }
 })
 
-test('the first administrator is made by a command, once, of somebody who is registered and verified', async () => {
+test('create-admin command: it grants the first admin role once, to a registered account with a verified email', async () => {
   const email = 'primera@correo.example'
-  // Who is leaving, above, is in nobody's way.
+  // The accounts in deletion, above, do not count.
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and user_id is not null`)
   const person = await world.registered()
   const nickname = await nicknameOf(person)

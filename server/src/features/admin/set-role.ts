@@ -1,4 +1,4 @@
-// Who is of the team, and how that changes.
+// Endpoint handlers: lists staff accounts and changes a role.
 import type { Colleague, Role } from '@murmullo/contract/admin'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'

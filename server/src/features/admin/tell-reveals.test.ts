@@ -1,3 +1,4 @@
+// Integration tests of the weekly IP-reveal digest email.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
 import { tellReveals } from './tell-reveals.ts'
@@ -34,7 +35,7 @@ const nextMonday = () => ({ ...world.services, clock: () => lastWeek(Date.now())
 const aboutLooks = (reader: Reachable) =>
   world.lettersTo(reader).filter(({ subject }) => subject === 'Resumen de la semana')
 
-test('each administrator hears every week how often the others looked up an address, and nothing of which', async () => {
+test('IP-reveal digest: each administrator gets an email with the counts of the others, without secret or reason', async () => {
   for (let n = 0; n < 3; n += 1) await look(one, 'x'.repeat(22))
   await look(other, 'y'.repeat(22))
   await tellReveals(nextMonday())
@@ -44,11 +45,11 @@ test('each administrator hears every week how often the others looked up an addr
   expect(toOne?.text).toContain(`${other.nickname}: 1 vez`)
   for (const said of [toOne, toOther].flatMap((letter) => [letter?.text ?? '', letter?.html ?? '']))
     for (const secret of ['xxx', 'yyy', 'amenaza']) expect(said).not.toContain(secret)
-  // Neither whoever looks up nothing there, nor a mailbox that nobody said was theirs.
+  // Not to a moderator, and not to an unverified email address.
   expect([...aboutLooks(moderator), ...aboutLooks(unsure)]).toEqual([])
 })
 
-test('told twice it is the same letter, and of a week without any there is none', async () => {
+test('IP-reveal digest: a second run sends the same Message-ID, and a week without reveals sends no email', async () => {
   await tellReveals(nextMonday())
   const names = aboutLooks(other).map(({ headers }) => headers['message-id'])
   expect(names).toHaveLength(2)

@@ -1,5 +1,5 @@
-// Every Monday: how often addresses were looked up in the week before, to the administrators who did not do it. No address and no secret is
-// in it: those are in the log, for whoever says why they look there.
+// Weekly job: emails each administrator how often the other administrators revealed an IP address. The email contains no address and
+// no secret id: the audit log has the secret id and the reason of each reveal, and never the address.
 import type { Services } from '../../platform/call.ts'
 import { contentName } from '../../platform/content-name.ts'
 import { isRefusedForGood } from '../../platform/mail.ts'
@@ -10,7 +10,7 @@ import { lastWeek } from './weeks.ts'
 
 const left = 'Alguien que ya no está'
 
-/** Done twice, it is the same letter. */
+/** Idempotent: a second run sends an email with the same Message-ID. */
 export async function tellReveals({ db, mail, config, clock }: Services): Promise<void> {
   const week = lastWeek(clock())
   const looks = await countByActor(db.app, 'admin.reveal_address', week)

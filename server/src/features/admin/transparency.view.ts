@@ -1,4 +1,4 @@
-// From the numbers of the days to what everybody may read: no number so small that somebody could find themselves, or another, in it.
+// View: maps daily stats to the public transparency response. Small counts are masked (k-anonymity), so that no person is identifiable.
 
 import type { DayFigure } from '@murmullo/contract/figures'
 import { limits } from '@murmullo/contract/limits'
@@ -21,7 +21,7 @@ export function viewTransparency({ from, to, last }: Period, figures: readonly D
   return {
     from,
     to,
-    // No totals: with one, what is hidden could be worked out.
+    // No totals: a total would reveal the masked counts.
     reports: reportCategories.map((category) => ({ category, count: hideFew(sum(['reports'], category)) })),
     medianHours:
       hideFew(atLast('reports_answered')) === null ? null : Math.round(atLast('report_answer_minutes') / 6) / 10,

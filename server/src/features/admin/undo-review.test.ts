@@ -1,3 +1,4 @@
+// Integration tests of the undo window of moderator decisions over HTTP and PostgreSQL.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -19,7 +20,7 @@ const held = (words: string) => `[rechazar] ${words}`
 const isShown = async (id: string) => (await codeOf(world.api.secrets.readSecret({ id }))) === 'done'
 const statements = async () => (await author.api.moderation.listStatements()).items.length
 const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
-/** Of the secret, its review and its approvals: all that a decision can change. */
+/** Rows of the secret, its review and its statements: all that a decision can change. */
 const rowsOf = (publicId: string) =>
   world.sql(
     `select to_jsonb(s) as secret, to_jsonb(k) as review, c.comments,
@@ -29,7 +30,7 @@ const rowsOf = (publicId: string) =>
     [publicId],
   )
 
-test('moderation.undoReview: an approval changes nothing for ten seconds, and its undo restores every row', async () => {
+test('moderation.undoReview: a pending approval changes no row for ten seconds, and its undo restores the review', async () => {
   const text = held('se aprueba y se deshace')
   const id = await publish(text)
   const before = await rowsOf(id)
@@ -50,7 +51,7 @@ test('moderation.undoReview: an approval changes nothing for ten seconds, and it
   ).toMatchObject([{ action: 'moderation.decide' }, { action: 'moderation.undo', details: { decision: 'approve' } }])
 })
 
-test('removal from the queue: takes effect at once, its notice waits, and its undo restores every row', async () => {
+test('removal from the queue: it takes effect at once, its notification waits, and its undo restores every row', async () => {
   const text = '[duda] se retira y se deshace'
   const id = await publish(text)
   const [before, told] = [await rowsOf(id), await statements()]
@@ -65,7 +66,7 @@ test('removal from the queue: takes effect at once, its notice waits, and its un
   expect([await isShown(id), await statements()]).toEqual([false, told + 1])
 })
 
-test('removal of a comment outside of the queue: its undo brings the comment and its count back', async () => {
+test('removal of a comment outside the queue: its undo restores the comment and the counter', async () => {
   const secretId = await publish('Con una respuesta que se va y vuelve.')
   const { id } = await author.api.comments.addComment({ secretId, text: 'Se va y vuelve.' })
   const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
@@ -76,7 +77,7 @@ test('removal of a comment outside of the queue: its undo brings the comment and
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('undo after ten seconds is refused, and so is the undo of another moderator', async () => {
+test('undo after ten seconds is refused, and so is an undo by another moderator', async () => {
   const text = '[duda] tarde o de otra persona'
   const id = await publish(text)
   const { id: reviewId, seen } = await world.waiting(moderator, text)
@@ -93,7 +94,7 @@ test('undo after ten seconds is refused, and so is the undo of another moderator
   expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
 })
 
-test('decision whose text changes within the undo window: lapses, and the review is open again', async () => {
+test('decision on a text edited within the undo window: it lapses, and the review is open again', async () => {
   const text = held('cambia mientras tanto')
   const id = await publish(text)
   const { id: reviewId, seen } = await world.waiting(moderator, text)
@@ -105,7 +106,7 @@ test('decision whose text changes within the undo window: lapses, and the review
   expect(actions).toEqual([{ action: 'moderation.decide' }, { action: 'moderation.lapse' }])
 })
 
-test('pending decision: eight workers that apply it at once notify the author once', async () => {
+test('pending decision: eight concurrent workers notify the author once', async () => {
   const text = held('ocho a la vez')
   const id = await publish(text)
   const told = await statements()
@@ -116,7 +117,7 @@ test('pending decision: eight workers that apply it at once notify the author on
   expect(await world.sql('select from moderation.pending_decisions')).toEqual([])
 })
 
-test('pending approval and a removal by another moderator: the removal wins, and its undo leads back to the queue', async () => {
+test('pending approval and a removal by another moderator: the removal wins, and its undo returns the secret to the queue', async () => {
   const text = '[duda] aprobado y retirado'
   const id = await publish(text)
   const before = await rowsOf(id)
@@ -130,7 +131,7 @@ test('pending approval and a removal by another moderator: the removal wins, and
   expect([await rowsOf(id), await isWaiting(text)]).toEqual([before, true])
 })
 
-test('removal as abuse of a minor: evidence is sealed at once, so that an author who deletes the text does not destroy it', async () => {
+test('removal as child abuse: evidence is sealed in the same transaction, so a delete by the author does not destroy it', async () => {
   const evidence = async () => (await world.sql('select from evidence.flagged_content')).length
   const text = '[duda] muy grave'
   const secretId = await publish(text)

@@ -1,4 +1,4 @@
-// Undoes a decision within its undo window: content, review and approvals are exactly as they were before it.
+// Endpoint handler: undoes a decision within its undo window. It restores content, review and approvals exactly.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
@@ -17,14 +17,14 @@ export async function undoReview(call: Call, { id }: { readonly id: string }) {
     const content = await holdContent(trx, review.subject)
     if (content === null) throw new AppError('moderation.not_found')
     const pending = await takePending(trx, review.id)
-    // What another moderator decided is not here to be undone. Throwing puts the row back.
+    // A decision of another moderator cannot be undone here. The error rolls back the delete.
     if (pending?.moderatorId !== moderatorId || pending.dueAt.getTime() <= services.clock())
       throw new AppError('moderation.undo_late')
     const { before, decision } = pending
     if (decision === 'remove') await content.restore(before)
     const [objection] = await listObjections(trx, review.subject)
     const isSame = seenMark(content.text, objection?.appeal ?? null) === pending.seen
-    // What was judged or objected to since then stays: it asks for a moderator in any case.
+    // A newer model result or appeal stays: it needs a moderator in any case.
     const { needsReview, askAgain } = before
     await reopenReview(trx, review.id, isSame ? { needsReview, askAgain } : { needsReview: true })
     const details = { decision, kind: content.kind, of: pending.action }

@@ -1,4 +1,4 @@
-// View: from a pending decision to what its moderator sees.
+// View: maps a pending decision row to the API response for its moderator.
 import { beginningOf } from '@murmullo/contract/beginning'
 import type { Decision, Undoable } from '@murmullo/contract/moderation'
 
@@ -15,7 +15,7 @@ const beginningMax = 60
 export function viewUndoable({ publicId, decision, action, dueAt, text }: Row, now: number): Undoable {
   return {
     id: publicId,
-    // The database allows these values and no others.
+    // A database constraint allows only these values.
     decision: decision as Decision,
     beginning: beginningOf(text, beginningMax),
     isFirstOfTwo: action === 'moderation.approve_first',

@@ -1,12 +1,12 @@
-// Weeks from Monday to Monday in UTC; and periods of whole weeks that follow each other and never overlap: whoever has two of them can take nothing
-// from one that says what a week, or a day, added.
+// Date functions: UTC weeks from Monday, and consecutive periods of whole weeks that never overlap. The difference of two published
+// periods therefore reveals nothing about one week or one day.
 import { cutToDay } from '@murmullo/contract/values'
 
 const dayMs = 86_400_000
-/** 1970 began on a Thursday. */
+/** The Unix epoch is a Thursday. */
 const mondayMs = 4 * dayMs
 
-/** The last one that is over, and whose last day is not counted any more: that is so a day later. `to` is the Monday after it. */
+/** The last closed period. Its last day is counted again for one more day, so it is returned a day later. `to` is the Monday after. */
 export function lastPeriod(now: number, weeks: number) {
   const length = weeks * 7 * dayMs
   const end = Math.floor((now - dayMs - mondayMs) / length) * length + mondayMs
@@ -20,7 +20,7 @@ export function lastPeriod(now: number, weeks: number) {
   }
 }
 
-/** The last week that is over. */
+/** The last closed week. */
 export function lastWeek(now: number): { readonly from: Date; readonly to: Date } {
   const weekMs = 7 * dayMs
   const end = Math.floor((now - mondayMs) / weekMs) * weekMs + mondayMs

@@ -1,3 +1,4 @@
+// Integration tests of answering chat requests: accept, reject, idempotency, access and blocks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../../test/listener.ts'
 import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -11,14 +12,14 @@ afterAll(() => world.close())
 
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 
-/** Two of whom the first has asked the second. */
+/** Two users; the first has sent a chat request to the second. */
 async function asking() {
   const [one, other] = [await world.talker(), await world.talker()]
   await world.ask(one, other, 'Hola.')
   return { one, other, id: await world.asked(other) }
 }
 
-test('chat.answerRequest: accepting opens one conversation for both, which begins with the word of the house', async () => {
+test('chat.answerRequest: accepting creates one conversation for both users, with a system message, and publishes an event to each', async () => {
   const { one, other, id } = await asking()
   await soon(world.heard).toHaveLength(1)
   const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
@@ -62,7 +63,7 @@ test('chat.answerRequest: accepting opens one conversation for both, which begin
   expect((await other.api.chat.listRequests()).items).toEqual([])
 })
 
-test('chat.answerRequest: rejecting opens nothing, and whoever asked is not told', async () => {
+test('chat.answerRequest: rejecting creates no conversation and publishes no event to the sender', async () => {
   const { one, other, id } = await asking()
   await soon(world.heard).toHaveLength(1)
   expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
@@ -74,7 +75,7 @@ test('chat.answerRequest: rejecting opens nothing, and whoever asked is not told
   ])
 })
 
-test('chat.answerRequest: the same answer again is answered alike, and the other one is refused', async () => {
+test('chat.answerRequest: the same answer again gets the same response, and the opposite answer is refused with chat.answered', async () => {
   for (const accept of [true, false]) {
     const { other, id } = await asking()
     const first = await other.api.chat.answerRequest({ id, accept })
@@ -83,7 +84,7 @@ test('chat.answerRequest: the same answer again is answered alike, and the other
   }
 })
 
-test('chat.answerRequest: of two who asked each other one answer is both', async () => {
+test('chat.answerRequest: with crossed requests, one acceptance accepts both with the same conversation', async () => {
   const { one, other, id } = await asking()
   await world.ask(other, one)
   const crossed = await world.asked(one)
@@ -94,7 +95,7 @@ test('chat.answerRequest: of two who asked each other one answer is both', async
   expect((await one.api.chat.listConversations()).items).toHaveLength(1)
 })
 
-test('chat.readRequest: who asked knows that it is there, and to everybody else it never was', async () => {
+test('chat.readRequest access: the sender gets request_not_yours; any other user gets the same error as for an unknown id', async () => {
   const { one, other, id } = await asking()
   const stranger = await world.talker()
   const never = '0123456789abcdefghijAB'
@@ -108,7 +109,7 @@ test('chat.readRequest: who asked knows that it is there, and to everybody else 
   expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'pending' })
 })
 
-test('chat.answerRequest: what was asked by who blocked, or was blocked by then, opens nothing', async () => {
+test('chat.answerRequest: a request ended by a block of either user creates no conversation', async () => {
   const first = await asking()
   await first.one.api.chat.block({ personId: first.other.publicId })
   expect(await codeOf(first.other.api.chat.answerRequest({ id: first.id, accept: true }))).toBe('chat.request_unknown')
@@ -122,7 +123,7 @@ test('chat.answerRequest: what was asked by who blocked, or was blocked by then,
   expect(await codeOf(other.api.chat.answerRequest({ id, accept: true }))).toBe('chat.answered')
 })
 
-test('who asked and is leaving has asked nobody', async () => {
+test('account erasure: a request from an account under erasure is not listed, counted, readable or answerable', async () => {
   const { one, other, id } = await asking()
   await one.api.accounts.deleteAccount({ confirm: true })
   expect(await other.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })

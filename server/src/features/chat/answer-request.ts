@@ -1,4 +1,5 @@
-// Accepts or rejects a request to talk. The first answer stands; the same again is answered alike.
+// Endpoint handler: accepts or rejects a chat request. Idempotent: the first answer is final, and the same answer again gets the same
+// response.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
@@ -21,13 +22,13 @@ export async function answerRequest(call: Call, answer: Answer) {
   const conversationId = await retryUndone(() =>
     app.transaction().execute(async (trx) => {
       await lockPair(trx, accountId, senderId)
-      // It may have been answered, or taken back, while we waited.
+      // Reads the row again under the lock: it may have been answered or withdrawn in the meantime.
       return answerTogether(trx, await findToAnswer(trx, accountId, answer.id), answer.accept)
     }),
   )
   const where = conversationId === null ? null : { conversationId, seq: null }
   tellChat(services, [accountId], where)
-  // Who is rejected is not told.
+  // The sender gets no event for a rejection.
   if (where !== null) tellChat(services, [senderId], where)
   return { conversationId }
 }
@@ -42,7 +43,7 @@ async function answerTogether(trx: Trx, request: RequestRow, accept: boolean): P
   return null
 }
 
-/** Only who was asked answers. Who asked knows that it is there; to everybody else it is not. */
+/** Access check: only the recipient may answer. The sender gets a distinct error; for any other user the request does not exist. */
 async function findToAnswer(db: Db | Trx, accountId: string, id: string): Promise<RequestRow> {
   const request = await findOwnRequest(db, accountId, id)
   if (request === undefined) throw new AppError('chat.request_unknown')

@@ -1,3 +1,4 @@
+// Integration tests of blocking and unblocking, with pending requests, reports with evidence, and profile access.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
@@ -25,7 +26,7 @@ const reportsOf = ({ accountId }: Known) =>
     [accountId],
   )
 
-test('chat.block: whoever is blocked cannot speak and is not told; who blocked them cannot either, and sees it', async () => {
+test('chat.block: a blocked user cannot send and sees no change; the blocker cannot send either and sees the block', async () => {
   const { one, other, id } = await talking()
   await world.say(one, id, 'Antes.')
   const seen = async ({ api }: Known) => [await api.chat.readConversation({ id }), await api.chat.listMessages({ id })]
@@ -43,7 +44,7 @@ test('chat.block: whoever is blocked cannot speak and is not told; who blocked t
   expect(await blockedBy(other)).toEqual([])
 })
 
-test('chat.unblock: they may speak again, unless the other blocked them too', async () => {
+test('chat.unblock: both users may send again, unless the other user has a block too', async () => {
   const { one, other, id } = await talking()
   for (const who of [one, other]) await who.api.chat.block({ conversationId: id })
   expect([await tryToSay(one, id), await tryToSay(other, id)]).toEqual(['chat.blocked_by_me', 'chat.blocked_by_me'])
@@ -51,7 +52,7 @@ test('chat.unblock: they may speak again, unless the other blocked them too', as
   await one.api.chat.unblock({ id: mine?.id ?? '' })
   expect([await tryToSay(one, id), await tryToSay(other, id)]).toEqual(['chat.blocked', 'chat.blocked_by_me'])
   const [theirs] = await blockedBy(other)
-  // Another's block is as one that is not there.
+  // A request for the block of another user has no effect, as for an unknown id.
   await one.api.chat.unblock({ id: theirs?.id ?? '' })
   expect(await blockedBy(other)).toHaveLength(1)
   await other.api.chat.unblock({ id: theirs?.id ?? '' })
@@ -60,7 +61,7 @@ test('chat.unblock: they may speak again, unless the other blocked them too', as
   expect([await blockedBy(one), await blockedBy(other)]).toEqual([[], []])
 })
 
-test('chat.block: a conversation, a request or a person says whom, and twice is once', async () => {
+test('chat.block: the target is a conversation, a request or a person id, and the request is idempotent', async () => {
   const [one, asker, named] = [await world.talker(), await world.talker(), await world.talker()]
   await world.ask(asker, one)
   const requestId = await world.asked(one)
@@ -83,18 +84,18 @@ test('chat.block: a conversation, a request or a person says whom, and twice is 
     expect(await codeOf(one.api.chat.block(meant)), JSON.stringify(meant)).toBe('chat.not_found')
   for (const meant of [{}, { personId: never, requestId: never }])
     expect(await codeOf(one.api.chat.block(meant))).toBe('request.invalid')
-  // Who asked does not block by what they asked, and nobody by what is between others.
+  // The sender of a request cannot block by it, nor can a user who is not part of it.
   expect(await codeOf(asker.api.chat.block({ requestId }))).toBe('chat.not_found')
   expect(await codeOf(named.api.chat.block({ requestId }))).toBe('chat.not_found')
 })
 
-test('chat.block: whether somebody blocked one cannot be found out by blocking them', async () => {
+test('chat.block: the response does not reveal whether the other user has a block on the caller', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await other.api.chat.block({ personId: one.publicId })
   expect(await one.api.chat.block({ personId: other.publicId })).toEqual({})
 })
 
-test('chat.block: what they asked each other ends: theirs is rejected for good, one’s own is taken back', async () => {
+test('chat.block: pending requests end; those of the blocked user are rejected, those of the blocker are deleted', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await world.ask(one, other)
   await world.ask(other, one)
@@ -108,7 +109,7 @@ test('chat.block: what they asked each other ends: theirs is rejected for good, 
   expect(await codeOf(world.ask(one, other))).toBe('done')
 })
 
-test('chat.block with a reason is reported, with the last twenty messages as the server has them', async () => {
+test('chat.block report: a block with a category files a report with the last 20 messages from the database as evidence', async () => {
   const { one, other, id } = await talking()
   for (let n = 0; n < 12; n += 1) {
     await world.say(one, id, `Mío ${n}`)
@@ -127,12 +128,12 @@ test('chat.block with a reason is reported, with the last twenty messages as the
   const said = Array.from({ length: 10 }, (_, n) => [`me Mío ${n + 2}`, `them Suyo ${n + 2}`]).flat()
   expect(report?.evidence.map(({ from, text }) => `${from} ${text}`)).toEqual(said)
   expect(report?.evidence).toHaveLength(limits.chat.evidenceMessages)
-  // Already blocked, and reported now; the conversation goes on where it was.
+  // Blocked first without and then with a report; the conversation does not change.
   await other.api.chat.block({ conversationId: id })
   expect(await reportsOf(other)).toEqual([])
   await other.api.chat.block({ conversationId: id, report: { category: 'spam' } })
   expect(await reportsOf(other)).toMatchObject([{ category: 'spam', reason: null }])
-  // Said again while it waits, it is the same.
+  // A second report while the first is pending is ignored.
   await other.api.chat.block({ conversationId: id, report: { category: 'threats' } })
   expect(await reportsOf(other)).toMatchObject([{ category: 'spam', reason: null }])
   expect(await codeOf(one.api.chat.block({ conversationId: id, report: { category: 'nada' as 'spam' } }))).toBe(
@@ -140,7 +141,7 @@ test('chat.block with a reason is reported, with the last twenty messages as the
   )
 })
 
-test('chat.block with a reason, of who only asked, keeps what they wrote; sent again with its key it is one report', async () => {
+test('chat.block report: blocking by a request stores its message as evidence; a retry with the idempotency key files one report', async () => {
   const [one, asker] = [await world.talker(), await world.talker()]
   await world.ask(asker, one, 'Palabras feas.')
   const requestId = await world.asked(one)
@@ -152,7 +153,7 @@ test('chat.block with a reason, of who only asked, keeps what they wrote; sent a
   ])
 })
 
-test('chat.listBlocked: newest first, page by page, and without whoever left', async () => {
+test('chat.listBlocked: keyset pagination, newest first, without deleted accounts', async () => {
   const one = await world.talker()
   const people = await Promise.all(Array.from({ length: 22 }, () => world.talker()))
   for (const { publicId } of people) await one.api.chat.block({ personId: publicId })
@@ -166,7 +167,7 @@ test('chat.listBlocked: newest first, page by page, and without whoever left', a
   expect((await blockedBy(one))[0]?.nickname).toBe(people.at(-2)?.nickname)
 })
 
-test('two of whom one blocked the other do not find each other’s profile, whoever it was', async () => {
+test('profile access: after a block, each user gets profiles.not_found for the other', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await one.api.chat.block({ personId: other.publicId })
   for (const [who, whom] of [

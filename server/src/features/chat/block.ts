@@ -1,4 +1,5 @@
-// Blocks somebody, who is not told. What was between the two ends in the same moment, and with a reason it is reported too.
+// Endpoint handler: blocks a user, without an event to that user. One transaction also ends pending requests and sets the member status;
+// with a category it files a report.
 import { AppError } from '@murmullo/contract/errors'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { Call } from '../../platform/call.ts'
@@ -37,7 +38,7 @@ export async function block(call: Call, { report, ...meant }: Wanted) {
     return {}
   }
   const reply = await retryUndone(() => once(services.db.app, attempt, together))
-  // What they had asked waits no more.
+  // Publishes the unread count, because pending requests of the blocked user are rejected.
   tellChat(services, [blocker], null)
   return reply
 }
@@ -46,7 +47,7 @@ const newIds = () => ({ id: newInternalId(), publicId: newPublicId() })
 
 type Two = { readonly blocker: string; readonly blocked: string }
 
-/** Says which conversation of theirs it ended. */
+/** Returns the id of the pair's conversation, if any. */
 async function blockTogether(trx: Trx, two: Two): Promise<string | undefined> {
   const { blocker, blocked } = two
   await lockPair(trx, blocker, blocked)

@@ -1,4 +1,4 @@
-// All the SQL of blocks.
+// Kysely store for `identity.blocks`.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { BlockedRow } from './chat.columns.ts'
@@ -10,7 +10,7 @@ type NewBlock = {
   readonly blockedId: string
 }
 
-/** Whoever is blocked already stays so. */
+/** On conflict the existing block stays unchanged. */
 export async function insertBlock(trx: Trx, block: NewBlock): Promise<void> {
   await trx
     .insertInto('identity.blocks')
@@ -19,7 +19,7 @@ export async function insertBlock(trx: Trx, block: NewBlock): Promise<void> {
     .execute()
 }
 
-/** Whom a block of one's own is about. */
+/** Account id of the blocked user, for one of the caller's own blocks. */
 export async function findBlocked(db: Db, blockerId: string, publicId: string): Promise<string | undefined> {
   const block = db
     .selectFrom('identity.blocks')
@@ -29,7 +29,7 @@ export async function findBlocked(db: Db, blockerId: string, publicId: string): 
   return (await block.executeTakeFirst())?.blockedId
 }
 
-/** False when it is not there any more. */
+/** Returns false when the row does not exist. */
 export async function deleteBlock(trx: Trx, blockerId: string, publicId: string): Promise<boolean> {
   const gone = trx.deleteFrom('identity.blocks').where('blockerId', '=', blockerId).where('publicId', '=', publicId)
   return (await gone.returning('id').executeTakeFirst()) !== undefined
@@ -37,7 +37,7 @@ export async function deleteBlock(trx: Trx, blockerId: string, publicId: string)
 
 type Page = { readonly before: string | null; readonly count: number }
 
-/** Newest first. */
+/** Keyset page, newest first. */
 export function listOwnBlocks(db: Db, blockerId: string, { before, count }: Page): Promise<BlockedRow[]> {
   const page = db
     .selectFrom('identity.blocks as b')

@@ -1,4 +1,4 @@
-// Who may ask somebody to talk: what they said, or everybody.
+// Endpoint handlers for chat privacy: which users may send a chat request to the caller. The default is all users.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import type { Call } from '../../platform/call.ts'
 import { chooseChatDoor } from '../accounts/choose-chat-door.ts'

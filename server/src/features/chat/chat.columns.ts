@@ -1,4 +1,4 @@
-// What of the rows of chat its views and rules read. Internal keys and places stay inside.
+// Row types of chat, shared by stores, policies and views. Internal keys and sort keys are not part of any payload.
 import type { ChatDoor } from '@murmullo/contract/chat'
 
 export type FoundRow = Readonly<{ id: string; nickname: string }>
@@ -10,7 +10,7 @@ export type RequestRow = Readonly<{
   publicId: string
   senderId: string
   recipientId: string
-  /** Of who asked. */
+  /** Nickname of the sender. */
   nickname: string
   message: string | null
   createdAt: Date
@@ -18,16 +18,16 @@ export type RequestRow = Readonly<{
   conversationPublicId: string | null
 }>
 
-/** What decides whether one may ask another to talk, as whoever asks stands to them. */
+/** Input of the request policy, from the caller's side. */
 export type AskingFacts = Readonly<{
   isSelf: boolean
   iBlocked: boolean
   theyBlocked: boolean
   conversationPublicId: string | null
-  /** Of the one to whom it is asked. */
+  /** Privacy setting of the recipient. */
   door: ChatDoor
   theyFollow: boolean
-  /** Of the request that was made before in the same direction. */
+  /** Status of an earlier request in the same direction. */
   status: RequestStatus | null
 }>
 
@@ -40,14 +40,14 @@ export type ConversationRow = Readonly<{
   readSeq: number
   unread: number
   place: string
-  /** Of the other: null when they have left, or are leaving. */
+  /** The other member: null when that account is deleted or under erasure. */
   otherId: string | null
   nickname: string | null
   otherStatus: 'active' | 'blocked'
   otherAnswers: number
 }>
 
-/** Public id of the block, when whoever asks has blocked the other. */
+/** Public id of the caller's block on the other member, if any. */
 export type OpenConversationRow = ConversationRow & Readonly<{ blockId: string | null }>
 
 export type MessageRow = Readonly<{
@@ -58,13 +58,13 @@ export type MessageRow = Readonly<{
   createdAt: Date
 }>
 
-/** Whoever wants to say something, and the other, while nobody else says anything. */
+/** The sender of a message and the other member, read under the conversation's row lock. */
 export type SpeakerRow = Readonly<{
   side: number
   myStatus: 'active' | 'blocked'
   otherId: string | null
   otherStatus: 'active' | 'blocked'
-  /** What was said before under the same key. */
+  /** Message that was inserted before with the same idempotency key. */
   seq: number | null
   text: string | null
   createdAt: Date | null

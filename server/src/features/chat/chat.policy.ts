@@ -1,8 +1,8 @@
-// Who may ask whom to talk, answer, and say something: facts in, verdict out.
+// Pure access policies of chat: which user may send a request, answer one, or send a message. Input facts, output an error code.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { AskingFacts, RequestStatus, SpeakerRow } from './chat.columns.ts'
 
-/** Null when they may. That one is blocked and that a door is closed are not told apart. */
+/** Null when allowed. A block and a privacy setting get the same error code, so that the sender cannot detect a block. */
 export function mayAsk(facts: AskingFacts): ErrorCode | null {
   if (facts.isSelf) return 'chat.self'
   if (facts.iBlocked) return 'chat.blocked_by_me'
@@ -19,15 +19,15 @@ function isOpenTo({ door, theyFollow }: AskingFacts): boolean {
 
 type Answered = { readonly status: RequestStatus; readonly iBlocked: boolean }
 
-/** Whether an answer is to be written, was given before in the same words, or is refused. */
+/** Result for an answer: insert it, return the same earlier answer, or refuse with an error code. */
 export function mayAnswer({ status, iBlocked }: Answered, accept: boolean): 'new' | 'same' | ErrorCode {
   if (status === (accept ? 'accepted' : 'rejected')) return 'same'
-  // Who blocked them has rejected what they asked.
+  // A block has already rejected the pending request.
   if (accept && iBlocked) return 'chat.blocked_by_me'
   return status === 'pending' ? 'new' : 'chat.answered'
 }
 
-/** Null when they may. Whoever has left is beyond blocking; that both blocked each other is not told. */
+/** Null when allowed. A deleted account has precedence over a block. A mutual block is not revealed. */
 export function maySay({ otherId, otherStatus, myStatus }: SpeakerRow): ErrorCode | null {
   if (otherId === null) return 'chat.closed'
   if (otherStatus === 'blocked') return 'chat.blocked_by_me'

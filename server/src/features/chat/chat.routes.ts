@@ -1,4 +1,4 @@
-// The doors of chat.
+// Registers the endpoint handlers of chat.
 import { chat } from '@murmullo/contract/chat'
 import { type Doors, route } from '../../http/doors.ts'
 import { answerRequest } from './answer-request.ts'

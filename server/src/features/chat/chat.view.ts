@@ -1,4 +1,4 @@
-// From rows of chat to what each of the two sees. Nothing here says when the other read, or whether they are there.
+// Views: map chat rows to the payload of each member. No field reveals when the other member read a message or is online.
 import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversation } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { shownNickname } from '@murmullo/contract/nicknames'
@@ -24,7 +24,7 @@ export function viewConversation(row: ConversationRow): Conversation {
     isGone,
     isBlocked: !isGone && row.otherStatus === 'blocked',
     at: cutToMinute(row.spokenAt),
-    // What somebody said who has left waits for nobody.
+    // Messages of a deleted account do not count as unread.
     unread: isGone ? 0 : Math.min(row.unread, limits.chat.unreadMost),
   }
 }

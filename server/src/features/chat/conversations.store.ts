@@ -1,5 +1,5 @@
-// All the SQL that writes conversations: what is said, on which side, and how far each of the two is. Whoever writes holds the
-// conversation first, then its members.
+// Kysely store that writes conversations, messages and read positions. Lock order to avoid deadlocks: conversation row first, then member
+// rows.
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 import type { MessageRow, SpeakerRow } from './chat.columns.ts'
@@ -8,7 +8,7 @@ type NewConversation = {
   readonly id: string
   readonly publicId: string
   readonly place: string
-  /** Whoever asked is on side 0. */
+  /** The sender of the chat request is side 0. */
   readonly people: readonly [asked: string, answered: string]
   readonly text: string
 }
@@ -23,13 +23,13 @@ export async function insertConversation(
   await trx.insertInto('identity.chatMembers').values(members).execute()
 }
 
-/** Until the transaction ends nothing else is said there, and nobody blocks or leaves. */
+/** Row lock until the transaction ends: no other transaction inserts a message, blocks, or erases a member. */
 export async function holdConversation(trx: Trx, publicId: string): Promise<string | undefined> {
   const conversation = trx.selectFrom('content.conversations').select('id').where('publicId', '=', publicId)
   return (await conversation.forNoKeyUpdate().executeTakeFirst())?.id
 }
 
-/** Of a conversation that is held. Undefined for whoever is not one of the two. */
+/** Requires the conversation's row lock. Undefined when the caller is not a member. */
 export async function findSpeaker(
   trx: Trx,
   conversationId: string,
@@ -49,7 +49,10 @@ export async function findSpeaker(
 
 type NewMessage = Readonly<{ conversationId: string; side: number; text: string; key: string; place: string }>
 
-/** Of a conversation that is held: its next place. Whoever goes on after themselves answers nobody. */
+/**
+ * Requires the conversation's row lock. Inserts the next sequence number. A second message in a row by the same side does not count as an
+ * answer.
+ */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
   const { conversationId, side, text, key, place } = message
   const { rows } = await sql<MessageRow>`with next as (
@@ -69,7 +72,10 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
   return row
 }
 
-/** Whoever leaves or blocks waits for what is being said, and what is said next finds it done. */
+/**
+ * Acquires the conversation's row lock, so that a block waits for a message transaction in progress and the next message sees the new
+ * status.
+ */
 export async function updateMemberStatus(
   trx: Trx,
   { conversationId, accountId }: { conversationId: string; accountId: string },
@@ -89,7 +95,7 @@ export async function updateMemberStatus(
     .execute()
 }
 
-/** What somebody said who is blocked waits for nobody. Of a conversation that is held. */
+/** Sets all messages of a blocked user to read. Requires the conversation's row lock. */
 export async function readAllOf(
   trx: Trx,
   { conversationId, accountId }: { conversationId: string; accountId: string },
@@ -100,7 +106,7 @@ export async function readAllOf(
   )
 }
 
-/** Never back. False when it was read already, undefined for whoever is not one of the two. */
+/** The read position never decreases. Returns false when it did not change, undefined when the caller is not a member. */
 export async function updateReadSeq(
   trx: Trx,
   { accountId, publicId, seq }: { accountId: string; publicId: string; seq: number },
@@ -114,7 +120,8 @@ export async function updateReadSeq(
     .forUpdate('m')
     .executeTakeFirst()
   if (held === undefined) return undefined
-  // A statement of its own: it sees all that was said before the row was held, and nothing is said while it is.
+  // A separate statement with a new snapshot: it sees all messages committed before the member row lock, and none is inserted while it is
+  // locked.
   const { numAffectedRows = 0n } = await sql`update identity.chat_members m set read_seq = n.seq,
       unread = m.unread - (select count(*)::int from content.messages t where t.conversation_id = m.conversation_id
         and t.seq > m.read_seq and t.seq <= n.seq and t.side = 1 - m.side)

@@ -1,4 +1,4 @@
-// How much waits for somebody in chat: messages not read and requests not answered, counted up to a hundred.
+// Endpoint handler: unread chat count of the caller (messages and pending requests), capped at `unreadMost`.
 import { limits } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,4 @@
-// A conversation of whoever asks. Somebody else's is not found, exactly as one that never was.
+// Finds a conversation of the caller. A foreign conversation gets the same `not_found` error as an unknown id.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,5 @@
-// Whom somebody means who blocks: the other of a conversation, who asked them to talk, or a person with a nickname.
+// Resolves the target of a block to an account id: the other member of a conversation, the sender of a request, or a person with a
+// nickname.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,4 @@
-// What is said to somebody is heard in their browsers, whichever process they are connected to, and in nobody else's.
+// Integration tests of chat events over SSE: delivery across two processes, to the affected users only, and consistent unread counts.
 import type { LiveEvent } from '@murmullo/contract/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, soon } from '../../../test/listener.ts'
@@ -15,7 +15,7 @@ async function registered(world: World, nickname: string) {
   return person
 }
 
-test('a request, its acceptance and a message are heard by whom they concern, and reading by the reader alone', async () => {
+test('chat events: request, acceptance and message reach the affected users on any process; a read event reaches only the reader', async () => {
   const [first, second] = await openTwoProcesses()
   const [one, other, third] = [
     await registered(first, 'Oye-una'),
@@ -42,7 +42,7 @@ test('a request, its acceptance and a message are heard by whom they concern, an
   await soon(() => chatNews(ofOther)).toHaveLength(3)
   await one.api.chat.markConversationRead({ id, seq: 2 })
   await soon(() => chatNews(ofOne).at(-1)).toEqual({ type: 'chat', unread: 0, conversationId, seq: 2 })
-  // What came later has arrived: that one read was not heard by the other, nor anything by a third.
+  // A later event has arrived, so the read event was not delivered to the other member, nor any event to a third user.
   await one.api.chat.sendMessage({ id, key: 'otra-llave-cualquiera', text: 'Palabras.' })
   await soon(() => chatNews(ofOther)).toHaveLength(4)
   expect(chatNews(ofOther).at(-1)).toEqual({ type: 'chat', unread: 1, conversationId, seq: 3 })
@@ -50,14 +50,14 @@ test('a request, its acceptance and a message are heard by whom they concern, an
   for (const { heard } of [ofOne, ofOther]) expect(JSON.stringify(heard)).not.toContain('Palabras')
 })
 
-test('what browsers hear last is true, although it was counted while another told', async () => {
+test('chat unread event: the last published count is current, although a concurrent message was published between query and publish', async () => {
   const world = await talkingForTest()
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
   let isFirst = true
   insteadOfCounting(world, async (count) => {
     const counted = await count()
-    // Another is said, counted and told before this number is.
+    // A second message is inserted, counted and published before the first count is published.
     if (isFirst) {
       isFirst = false
       await world.say(one, id, 'La segunda.')
@@ -69,7 +69,7 @@ test('what browsers hear last is true, although it was counted while another tol
   await soon(() => lastOf(world, other)).toMatchObject({ unread: 2, seq: 2 })
 })
 
-test('when it cannot be counted, whoever is connected is told to ask', async () => {
+test('chat unread event: a failed count query publishes hello, so that connected clients fetch their state', async () => {
   const world = await talkingForTest()
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
@@ -80,7 +80,7 @@ test('when it cannot be counted, whoever is connected is told to ask', async () 
 
 const told = new WeakMap<TalkingWorld, Heard[]>()
 
-/** What the browsers of somebody were told last. */
+/** Last event published to the user's channel. */
 function lastOf(world: TalkingWorld, { accountId }: Known): LiveEvent | undefined {
   const all = [...(told.get(world) ?? []), ...world.heard()]
   told.set(world, all)
@@ -93,7 +93,7 @@ async function talkingForTest(): Promise<TalkingWorld> {
   return world
 }
 
-/** For both of them at once, as for a message. */
+/** Replaces the count query for both members, which runs for a message. */
 function insteadOfCounting({ services: { db } }: TalkingWorld, instead: (count: () => unknown) => Promise<unknown>) {
   const whole = db.preparedAsApp
   const counted = (name: string, text: string, values: unknown[]) =>

@@ -1,4 +1,4 @@
-// What is left of somebody's conversations when they leave, for the other and for nobody.
+// Integration tests of account erasure in chat: remaining state for the other member, concurrent messages and batched erasure.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/call-as.ts'
 import { newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -19,7 +19,7 @@ async function leave({ api }: Known): Promise<string> {
   return receipt
 }
 
-test('the other keeps the conversation: erased words in their places, nobody’s name, and nothing more can be said', async () => {
+test('account erasure: the other member sees the conversation with redacted messages and no nickname, and cannot send', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
   for (const text of ['Uno.', 'Dos.']) await world.say(one, id, text)
@@ -28,7 +28,7 @@ test('the other keeps the conversation: erased words in their places, nobody’s
   const before = await other.api.chat.readConversation({ id })
   expect([before.unread, await other.api.chat.countUnreadMessages()]).toEqual([1, { unread: 1 }])
   const receipt = await leave(one)
-  // What waited of them waits no more.
+  // Unread messages of the deleted account do not count any more.
   expect(await other.api.chat.readConversation({ id })).toEqual({ ...before, nickname: null, isGone: true, unread: 0 })
   expect((await other.api.chat.listMessages({ id })).items.map(({ from, text }) => [from, text])).toEqual([
     ['system', '¡Conversación iniciada! Ahora pueden chatear.'],
@@ -42,7 +42,7 @@ test('the other keeps the conversation: erased words in their places, nobody’s
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ messages: 2, requests: 1 })
 })
 
-test('from the moment somebody asks to leave nobody can speak to them, although nothing is erased yet', async () => {
+test('account erasure: a conversation is closed from the deletion request on, before any message is erased', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
   await world.say(one, id, 'Me voy.')
@@ -54,7 +54,7 @@ test('from the moment somebody asks to leave nobody can speak to them, although 
   expect(await codeOf(world.say(other, id, 'Hola.'))).toBe('chat.closed')
 })
 
-test('whoever is blocked, or blocked them, is so no more when they have left', async () => {
+test('account erasure: blocks in either direction are deleted with the account', async () => {
   for (const way of ['left', 'stayed'] as const) {
     const [one, other] = [await world.talker(), await world.talker()]
     const id = await world.talk(one, other)
@@ -66,7 +66,7 @@ test('whoever is blocked, or blocked them, is so no more when they have left', a
   }
 })
 
-test('when both have left nothing is left, also when they leave at the same moment', async () => {
+test('account erasure: the conversation is deleted when both members are erased, also concurrently', async () => {
   for (const atOnce of [false, true]) {
     const [one, other] = [await world.talker(), await world.talker()]
     const id = await world.talk(one, other)
@@ -85,13 +85,13 @@ test('when both have left nothing is left, also when they leave at the same mome
   expect(orphans).toEqual([])
 })
 
-test('what is said while somebody is being erased is erased too, whoever says it and however it falls', async () => {
+test('account erasure: messages sent concurrently with the erasure are erased too', async () => {
   const spoken = new Set<string>()
   for (let round = 0; round < 8; round += 1) {
     const [one, other] = [await world.talker(), await world.talker()]
     const id = await world.talk(one, other)
     const { receipt } = await one.api.accounts.deleteAccount({ confirm: true })
-    // As a process would let them that still remembers the session.
+    // A process with a stale session cache would still accept these requests.
     const call = callAs(world.services, one)
     const speaking = Promise.all(
       Array.from({ length: 12 }, () => codeOf(sendMessage(call, { id, key: newKey(), text: 'Tarde.' }))),
@@ -106,11 +106,11 @@ test('what is said while somebody is being erased is erased too, whoever says it
     expect(said.filter(({ text }) => text !== null)).toEqual([])
     expect(await world.sql('select from identity.accounts where id = $1', [one.accountId])).toEqual([])
   }
-  // Some came before and some after, or it would say nothing.
+  // Some messages were sent before and some after the erasure; otherwise the test proves nothing.
   expect(spoken).toEqual(new Set(['done', 'chat.not_participant']))
 })
 
-test('ten thousand messages go a few at a time', async () => {
+test('account erasure: 10,000 messages are erased in batches', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
   await world.sql(

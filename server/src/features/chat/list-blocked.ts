@@ -1,4 +1,4 @@
-// Whom whoever asks has blocked, newest first.
+// Endpoint handler: users whom the caller blocked, newest first, with keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

@@ -1,4 +1,4 @@
-// The conversations of whoever asks, by their last message.
+// Endpoint handler: the caller's conversations, sorted by last message, with keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

@@ -1,5 +1,5 @@
-// The last messages of a conversation, or those before or after one of them. Places have no gaps: which ones a page has is arithmetic,
-// and a long conversation opens as fast as a short one.
+// Endpoint handler: the last messages of a conversation, or those before or after a sequence number. Sequence numbers have no gaps, so the
+// page bounds are computed and a long conversation loads as fast as a short one.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { viewMessage } from './chat.view.ts'

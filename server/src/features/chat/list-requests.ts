@@ -1,4 +1,4 @@
-// What waits for the answer of whoever asks, newest first.
+// Endpoint handler: pending chat requests to the caller, newest first, with keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

@@ -1,4 +1,4 @@
-// Notes how far whoever asks has read. Only their own browsers hear of it.
+// Endpoint handler: updates the caller's read position. The event is published only to the caller's own connections.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

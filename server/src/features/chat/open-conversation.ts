@@ -1,4 +1,4 @@
-// Opens the one conversation of two people, with whatever they had asked each other answered. Their pair is held.
+// Creates the conversation of two users and accepts their pending requests. Requires the lock of the pair.
 import type { Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'

@@ -1,9 +1,9 @@
-// All the SQL of reading one's own conversations: every statement names the account, so that nobody reads another's.
+// Kysely store for reading the caller's conversations. Queries filter by account id, so no user reads the rows of another user.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
 import type { ConversationRow, MessageRow, OpenConversationRow } from './chat.columns.ts'
 
-/** Who is leaving is gone. */
+/** An account under erasure counts as deleted. */
 function conversationsOf(db: Db, accountId: string) {
   return db
     .selectFrom('identity.chatMembers as m')
@@ -24,7 +24,7 @@ function conversationsOf(db: Db, accountId: string) {
 
 type Page = { readonly before: string | null; readonly count: number }
 
-/** By their last message. */
+/** Keyset page, sorted by last message. */
 export function listOwn(db: Db, accountId: string, { before, count }: Page): Promise<ConversationRow[]> {
   const page = conversationsOf(db, accountId).orderBy('m.place', 'desc').limit(count)
   return (before === null ? page : page.where('m.place', '<', before)).execute()
@@ -45,7 +45,7 @@ export function findOwn(db: Db, accountId: string, publicId: string): Promise<Op
     .executeTakeFirst()
 }
 
-/** Of a conversation that was found as one's own. Oldest first. */
+/** Requires a conversation that was found as the caller's own. Sorted oldest first. */
 export function listMessagesBetween(
   db: Db,
   conversationId: string,
@@ -62,7 +62,7 @@ export function listMessagesBetween(
     .execute()
 }
 
-// A conversation with something unread has at least one: no more of them are looked at than are counted.
+// A conversation with unread messages has at least one, so no more conversations are read than the cap of the count.
 const countUpTo = `select a.id, least($2, (
     select coalesce(sum(m.unread), 0) from (
       select unread from identity.chat_members w where account_id = a.id and unread > 0 and exists (
@@ -75,7 +75,7 @@ const countUpTo = `select a.id, least($2, (
     ) q))::int as unread
   from unnest($1::uuid[]) as a (id)`
 
-/** Messages not read, of who is still there, and requests not answered, of each of some people. */
+/** Per account: unread messages from existing accounts plus pending requests. */
 export function countUnreadOf(
   prepared: Prepared,
   accounts: readonly string[],

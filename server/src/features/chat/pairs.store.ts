@@ -1,13 +1,13 @@
-// All the SQL of what two people are to each other: one holds the pair, looks, and writes.
+// Kysely store for the relation of two users (`identity.chat_pairs`): lock the pair, read, then write.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { AskingFacts } from './chat.columns.ts'
 
-/** In whichever order the two are named it is the same pair. */
+/** The order of the two ids does not matter. */
 const ofPair = (one: string, other: string) =>
   sql<boolean>`(p.low_id, p.high_id) = (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))`
 
-/** Until the transaction ends nobody else asks, answers, blocks or unblocks between these two. */
+/** Advisory lock until the transaction ends: serializes request, answer, block and unblock between two users. */
 export async function lockPair(trx: Trx, one: string, other: string): Promise<void> {
   const pair = `chat ${[one, other].toSorted().join(' ')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(trx)
@@ -16,7 +16,7 @@ export async function lockPair(trx: Trx, one: string, other: string): Promise<vo
 const hasBlocked = (blocker: string, blocked: string) =>
   sql<boolean>`exists (select from identity.blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
-/** Undefined when there is nobody to ask: who has left, is leaving, or never registered. */
+/** Undefined when the recipient does not exist, is under erasure, or is not registered. */
 export async function findAskingFacts(db: Db | Trx, me: string, them: string): Promise<AskingFacts | undefined> {
   const { rows } = await sql<AskingFacts>`select a.id = ${me} as is_self, ${hasBlocked(me, them)} as i_blocked,
       ${hasBlocked(them, me)} as they_blocked, c.public_id as conversation_public_id, coalesce(d.chat_door, 'everybody') as door,

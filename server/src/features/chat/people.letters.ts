@@ -1,9 +1,9 @@
-// How letters are looked for in nicknames: without case and accents. The signs of a nickname are letters too, so that none of them stands
-// for others; what no nickname has is found in none.
+// Normalizes a nickname search term: lower case, without accents. `_` and `-` are mapped to letters, so that no character is a LIKE
+// wildcard. A term with any other character matches no nickname.
 const written = 'áéíóúüñ_-'
 const folded = 'aeiouunAB'
 
-/** As the index of nicknames has them; null when no nickname can have them. */
+/** The same normalization as the index on nicknames; null when no nickname can match. */
 export function foldLetters(term: string): string | null {
   const lower = term.normalize('NFC').toLowerCase()
   const letters = Array.from(lower, (letter) => folded[written.indexOf(letter)] ?? letter).join('')

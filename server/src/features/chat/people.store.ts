@@ -1,21 +1,21 @@
-// All the SQL of finding people: by letters of a nickname they chose, and by what others know them by.
+// Kysely store that finds users by part of a chosen nickname, by public id, and their chat privacy setting.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { FoundRow } from './chat.columns.ts'
 
 const isLeaving = sql<boolean>`exists (select from identity.erasures e where e.account_id = a.id)`
-/** As the index has it. */
+/** The same expression as the index. */
 const lettersOf = sql<string>`translate(lower(a.nickname), 'áéíóúüñÁÉÍÓÚÜÑ_-', 'aeiouunaeiouunAB')`
 
-/** No more are put in order, however many contain the same three letters. */
+/** Row limit before sorting, however many nicknames contain the same three characters. */
 const lookedAt = 500
 
 type Looked = { readonly letters: string; readonly nicknameKey: string; readonly count: number }
 
 /**
- * Whoever is called so first, then those that begin so, then the shorter ones. Who never registered cannot answer, and is not found.
- * `letters`: nothing but letters and digits, none of which means anything to a pattern.
+ * Sorted by exact match, then prefix match, then length. Anonymous accounts cannot answer a request and are excluded. `letters`: only
+ * letters and digits, so no pattern wildcard.
  */
 export async function findByLetters(db: Db, { letters, nicknameKey, count }: Looked): Promise<FoundRow[]> {
   const isFound = sql`${lettersOf} like ${`%${letters}%`} and a.nickname not like 'usuario\\_%' and not a.is_anonymous and not ${isLeaving}`
@@ -26,14 +26,14 @@ export async function findByLetters(db: Db, { letters, nicknameKey, count }: Loo
   return rows
 }
 
-/** The key of somebody with a profile. Whether the two are kept apart makes no difference here: that is not to be found out. */
+/** Account id of a user with a profile. Blocks are ignored here, so that the response does not reveal one. */
 export async function findPersonKey(db: Db, publicId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select a.id from identity.accounts a
     where a.public_id = ${publicId} and a.nickname not like 'usuario\\_%' and not ${isLeaving}`.execute(db)
   return rows[0]?.id
 }
 
-/** False for who has left, or is leaving. */
+/** Returns false for a deleted account or one under erasure. */
 export async function isThere(db: Db | Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql`select from identity.accounts a where a.id = ${accountId} and not ${isLeaving}`.execute(db)
   return rows.length > 0

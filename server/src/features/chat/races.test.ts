@@ -1,5 +1,5 @@
-// What is done sixty-four times in the same moment, with its contrary: one of the two comes first, and everybody is answered as if they
-// had come one after another. `CHAT_ROUNDS` for a longer look.
+// Concurrency tests of chat: 64 parallel requests of opposite actions must have the result of some serial order. `CHAT_ROUNDS` sets the
+// number of rounds.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { elsewhere, newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 + rounds * 15_000 })
 let world: TalkingWorld
 beforeAll(async () => {
   world = await openTalkingWorld()
-  // A day goes by with every look at the clock: no measure is ever full.
+  // The clock advances one day per read, so no rate limit applies.
   world.time.step = 86_400_000
 })
 afterAll(() => world.close())
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 type Api = Person['api']['chat']
 type Deed = readonly [who: Known, what: (api: Api) => Promise<unknown>]
 
-/** All of them at once, in turns, each from another browser; says what each deed was answered. */
+/** Runs all actions concurrently and interleaved, each request with its own client; returns the response codes per action. */
 async function atOnce(...deeds: Deed[]): Promise<string[][]> {
   const answers: string[][] = deeds.map(() => [])
   await Promise.all(
@@ -44,7 +44,7 @@ async function wholeTalk({ api }: Known, id: string) {
   return items
 }
 
-test('accept and reject: one answer stands, and the other is refused', () =>
+test('chat concurrency: accept against reject; one answer is stored and the other is refused', () =>
   everyRound(async (one, other) => {
     await world.ask(one, other)
     const id = await world.asked(other)
@@ -58,7 +58,7 @@ test('accept and reject: one answer stands, and the other is refused', () =>
     expect(await talksOf(one)).toHaveLength(isAccepted ? 1 : 0)
   }))
 
-test('accept and block by who was asked: blocked in any case, with a conversation or without one', () =>
+test('chat concurrency: accept against block by the recipient; the block is stored, with or without a conversation', () =>
   everyRound(async (one, other) => {
     await world.ask(one, other)
     const requestId = await world.asked(other)
@@ -72,7 +72,7 @@ test('accept and block by who was asked: blocked in any case, with a conversatio
     expect((await other.api.chat.listBlocked()).items).toHaveLength(1)
   }))
 
-test('accept and block by who asked: accepted once, or taken back', () =>
+test('chat concurrency: accept against block by the sender; the request is accepted once or deleted', () =>
   everyRound(async (one, other) => {
     await world.ask(one, other)
     const id = await world.asked(other)
@@ -85,7 +85,7 @@ test('accept and block by who asked: accepted once, or taken back', () =>
     if (talks[0]) expect(await codeOf(world.say(other, talks[0].id, 'Hola.'))).toBe('chat.blocked')
   }))
 
-test('block and send: what was said before is there, and nothing after', () =>
+test('chat concurrency: block against send; messages before the block are stored, and none after it', () =>
   everyRound(async (one, other) => {
     const id = await world.talk(one, other)
     const codes: string[] = []
@@ -100,10 +100,10 @@ test('block and send: what was said before is there, and nothing after', () =>
        where c.public_id = $1 and w.account_id = $2`,
       [id, other.accountId],
     )
-    // What somebody said who is blocked waits for nobody.
+    // Messages of a blocked user do not count as unread.
     expect(counted).toEqual({ said: times(codes, 'done'), unread: 0 })
     expect(await codeOf(world.say(one, id, 'Después.'))).toBe('chat.blocked')
-    // Whoever blocked has waited for what was being said: it is in what they told the team.
+    // The block waited for the message transaction, so the report evidence contains that message.
     const last = (await one.api.chat.listMessages({ id })).items.map(({ text }) => text)
     const reports = await world.sql<{ texts: string[] }>(
       `select array(select e ->> 'text' from jsonb_array_elements(evidence) e) as texts from identity.reports where reporter_id = $1`,
@@ -112,7 +112,7 @@ test('block and send: what was said before is there, and nothing after', () =>
     expect(reports).toEqual([{ texts: last }])
   }))
 
-test('block and unblock leave it as one of them does, in the list and in the conversation alike', () =>
+test('chat concurrency: block against unblock; the block list and the conversation end in the same state', () =>
   everyRound(async (one, other) => {
     const id = await world.talk(one, other)
     await one.api.chat.block({ conversationId: id })
@@ -127,7 +127,7 @@ test('block and unblock leave it as one of them does, in the list and in the con
     expect(await codeOf(world.say(other, id, 'Hola.'))).toBe(isListed ? 'chat.blocked' : 'done')
   }))
 
-test('one request, sixty-four times: one is made', () =>
+test('chat concurrency: 64 identical requests insert one row', () =>
   everyRound(async (one, other) => {
     const ref = await world.refOf(one, other)
     const codes: string[] = []
@@ -137,7 +137,7 @@ test('one request, sixty-four times: one is made', () =>
     await world.sql(`delete from jobs.job where name = 'notifications.tell'`)
   }))
 
-test('two who ask each other: one request each way; and both accept: one conversation', () =>
+test('chat concurrency: crossed requests insert one row each way, and two acceptances create one conversation', () =>
   everyRound(async (one, other) => {
     const refs = [await world.refOf(one, other), await world.refOf(other, one)]
     const codes: string[][] = [[], []]
@@ -156,7 +156,7 @@ test('two who ask each other: one request each way; and both accept: one convers
     expect(await wholeTalk(one, [...ids][0] ?? '')).toHaveLength(1)
   }))
 
-test('one message, sixty-four times: it is said once, and all are told the same', () =>
+test('chat.sendMessage concurrency: 64 requests with one idempotency key insert one message and get the same response', () =>
   everyRound(async (one, other) => {
     const id = await world.talk(one, other)
     const key = newKey()
@@ -168,7 +168,7 @@ test('one message, sixty-four times: it is said once, and all are told the same'
     expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 1 })
   }))
 
-test('two texts under one key: one of them is said', () =>
+test('chat.sendMessage concurrency: two texts with one idempotency key insert one message, and the other is refused', () =>
   everyRound(async (one, other) => {
     const id = await world.talk(one, other)
     const key = newKey()
@@ -179,7 +179,7 @@ test('two texts under one key: one of them is said', () =>
     expect(said?.text === 'Esto.' ? answers : answers.toReversed()).toEqual([['done'], ['chat.key_reused']])
   }))
 
-test('both say much and read at once: no place is missing, and what is counted is what is unread', () =>
+test('chat concurrency: parallel sends and reads leave no sequence gap, and the unread counters match the rows', () =>
   everyRound(async (one, other) => {
     const id = await world.talk(one, other)
     let said = 0

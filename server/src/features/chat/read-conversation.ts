@@ -1,4 +1,4 @@
-// One conversation of whoever asks.
+// Endpoint handler: one conversation of the caller.
 import type { Call } from '../../platform/call.ts'
 import { viewOpenConversation } from './chat.view.ts'
 import { findOwnConversation } from './find-own-conversation.ts'

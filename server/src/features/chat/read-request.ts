@@ -1,4 +1,4 @@
-// One request to whoever asks, also when it is answered. To all but its two people there is none.
+// Endpoint handler: one chat request to the caller, also after the answer. For users other than sender and recipient it does not exist.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

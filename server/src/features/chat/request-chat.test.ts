@@ -1,3 +1,4 @@
+// Integration tests of chat requests: creation, refusals, privacy setting, rate limits, idempotency and pagination.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../../test/listener.ts'
@@ -16,7 +17,7 @@ afterAll(() => world.close())
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 const publicId = expect.stringMatching(/^[0-9A-Za-z]{22}$/)
 
-test('chat.requestChat: it waits for whoever is asked, with its words, and their browsers hear of it', async () => {
+test('chat.requestChat: the recipient gets a pending request with the normalized message, and the unread event is published', async () => {
   const [one, other] = [await world.talker('Pide-uno'), await world.talker()]
   world.heard()
   await world.ask(one, other, '  ¿Hablamos?\r\nHola. ')
@@ -35,29 +36,29 @@ test('chat.requestChat: it waits for whoever is asked, with its words, and their
   await soon(world.heard).toEqual([
     { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: null, seq: null } },
   ])
-  // Whoever asked has nothing to answer.
+  // The sender has no pending request to answer.
   expect(await one.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })
 })
 
-test('chat.requestChat: words are optional, and who never chose a nickname has none', async () => {
+test('chat.requestChat: the message is optional, and a sender without a chosen nickname has a null nickname field', async () => {
   const [silent, other] = [await world.person(undefined, 'callada@correo.example'), await world.talker()]
   await world.ask(silent, other)
   expect((await other.api.chat.listRequests()).items).toMatchObject([{ nickname: null, message: null }])
 })
 
-test('chat.requestChat: a second one while the first waits, and any after a rejection, is refused', async () => {
+test('chat.requestChat: a second request is refused while the first is pending and after a rejection', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const ref = await world.refOf(one, other)
   await one.api.chat.requestChat({ ref })
   expect(await codeOf(one.api.chat.requestChat({ ref, message: 'Otra vez.' }))).toBe('chat.request_pending')
   await other.api.chat.answerRequest({ id: await world.asked(other), accept: false })
   expect(await codeOf(one.api.chat.requestChat({ ref }))).toBe('chat.request_rejected')
-  // Who rejected may still ask, and is not held to it.
+  // The user who rejected may still send a request.
   await world.ask(other, one)
   expect((await one.api.chat.listRequests()).items).toHaveLength(1)
 })
 
-test('chat.requestChat: one does not ask oneself, nor with what another found, nor who is gone', async () => {
+test('chat.requestChat validation: own, foreign, forged and deleted-account refs are refused', async () => {
   const [one, other, third] = [await world.talker(), await world.talker(), await world.talker()]
   expect(await codeOf(one.api.chat.requestChat({ ref: await world.refOf(one, one) }))).toBe('chat.self')
   const unknown = 'chat.person_unknown'
@@ -71,12 +72,12 @@ test('chat.requestChat: one does not ask oneself, nor with what another found, n
   ])
   expect(await codeOf(one.api.chat.requestChat({ ref: mine }))).toBe(unknown)
   expect(await world.refOf(one, third)).toBe('')
-  // Nothing else says whom one means.
+  // No other field selects the recipient.
   for (const extra of [{ secretId: '0'.repeat(22) }, { recipientId: third.accountId }, { status: 'accepted' }])
     expect(await codeOf(one.api.chat.requestChat({ ref: foreign, ...extra }))).toBe('request.invalid')
 })
 
-test('chat.requestChat: whoever has a conversation is led to it', async () => {
+test('chat.requestChat: an existing conversation is refused with chat.already_open and the conversation id', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const conversationId = await world.talk(one, other)
   for (const [who, whom] of [
@@ -86,7 +87,7 @@ test('chat.requestChat: whoever has a conversation is led to it', async () => {
     await expect(world.ask(who, whom)).rejects.toMatchObject({ code: 'chat.already_open', data: { conversationId } })
 })
 
-test('chat.saveChatDoor: nobody, or only who is followed, is refused as if blocked', async () => {
+test('chat.saveChatDoor: a request refused by the privacy setting gets the same error as a block', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   expect(await other.api.chat.readChatDoor()).toEqual({ door: 'everybody' })
   const refusal = { code: 'chat.request_refused', data: {} }
@@ -97,7 +98,7 @@ test('chat.saveChatDoor: nobody, or only who is followed, is refused as if block
   }
   await other.api.profiles.follow({ id: one.publicId, following: true })
   await world.ask(one, other)
-  // What somebody prefers besides stays as it was.
+  // Saving other preferences does not change the privacy setting.
   await other.api.accounts.savePreferences({ darkMode: true })
   expect(await other.api.chat.readChatDoor()).toEqual({ door: 'followed' })
   const [third, blocker] = [await world.talker(), await world.talker()]
@@ -106,7 +107,7 @@ test('chat.saveChatDoor: nobody, or only who is followed, is refused as if block
   await expect(third.api.chat.requestChat({ ref })).rejects.toMatchObject(refusal)
 })
 
-test('chat.saveChatDoor, accounts.saveQuietHours: whoever chooses these chooses no theme with them', async () => {
+test('preferences: saving chat privacy, quiet hours, schedule or notifications leaves the theme column at its default', async () => {
   const choices: ((who: Known) => Promise<unknown>)[] = [
     ({ api }) => api.chat.saveChatDoor({ door: 'nobody' }),
     ({ api }) => api.accounts.saveQuietHours({ quietHours: { from: 22, to: 7, timeZone: 'America/Bogota' } }),
@@ -122,7 +123,7 @@ test('chat.saveChatDoor, accounts.saveQuietHours: whoever chooses these chooses 
   }
 })
 
-test('chat.requestChat: ten a day, three for a newcomer, and only what is done counts', async () => {
+test('chat.requestChat rate limit: ten requests per day, three for a new account; refused requests consume no token', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.talker()))
   const [one, another, ...rest] = people
   if (one === undefined || another === undefined) return
@@ -130,7 +131,7 @@ test('chat.requestChat: ten a day, three for a newcomer, and only what is done c
   const outcomes: string[] = []
   for (const whom of rest) {
     outcomes.push(await codeOf(world.ask(one, whom)))
-    // Refused, and free.
+    // Refused without consuming a token.
     expect(await codeOf(world.ask(one, whom))).toBe('chat.request_pending')
   }
   expect(outcomes).toEqual(Array.from({ length: limits.chat.requestsPerDay }, () => 'done'))
@@ -139,11 +140,11 @@ test('chat.requestChat: ten a day, three for a newcomer, and only what is done c
   forgetSessions(world.services)
   const asked = []
   for (const whom of rest.slice(0, 4)) asked.push(await codeOf(world.ask(another, whom)))
-  // One of its three was spent before it was made young again: on another measure.
+  // New accounts have a separate token bucket, so the earlier request does not count.
   expect(asked).toEqual(['done', 'done', 'done', 'request.too_many'])
 })
 
-test('chat.requestChat: sent again with its key it is done once and answered alike', async () => {
+test('chat.requestChat idempotency: retries with the same key insert one request and get the same response', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const ref = await world.refOf(one, other)
   const keyed = newPerson(world.url, '10.99.0.1', { 'idempotency-key': 'una-solicitud' })
@@ -152,7 +153,7 @@ test('chat.requestChat: sent again with its key it is done once and answered ali
   expect((await other.api.chat.listRequests()).pending).toBe(1)
 })
 
-test('chat.listRequests: newest first, page by page, each once', async () => {
+test('chat.listRequests: keyset pagination returns each request once, newest first', async () => {
   const other = await world.talker()
   const senders = await Promise.all(Array.from({ length: 23 }, () => world.talker()))
   for (const sender of senders) await world.ask(sender, other)

@@ -1,4 +1,5 @@
-// Asks somebody to talk. Whoever is asked hears of it, and of nobody else's refusals.
+// Endpoint handler: sends a chat request. It inserts the request and enqueues a notification job in one idempotent transaction; a refused
+// request creates neither.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
@@ -27,7 +28,7 @@ export async function requestChat(call: Call, { ref, message }: Asked): Promise<
   if (earlier !== undefined) return earlier
   const personId = await openPersonRef(services, accountId, ref)
   if (personId === null) throw new AppError('chat.person_unknown')
-  // What is refused anyway costs no turn, and is not kept from those who have none left.
+  // The policy runs before the rate limit: a refused request consumes no token, and a caller without tokens still gets the specific error.
   await assertMayAsk(app, accountId, personId)
   const ask = (trx: Trx) => askTogether(call, trx, { senderId: accountId, recipientId: personId, message })
   const reply = await takeTurn(call, askingTurn(call), () => retryUndone(() => once(app, attempt, ask)))
@@ -52,7 +53,7 @@ async function assertMayAsk(db: Db | Trx, me: string, them: string): Promise<voi
   const refusal = mayAsk(facts)
   if (refusal === null) return
   const { conversationPublicId } = facts
-  // Whoever has a conversation open is led to it.
+  // The error contains the existing conversation, so that the client can navigate to it.
   const leads = refusal === 'chat.already_open' && conversationPublicId !== null
   throw new AppError(refusal, leads ? { conversationId: conversationPublicId } : {})
 }

@@ -1,4 +1,4 @@
-// All the SQL of requests to talk.
+// Kysely store for `identity.chat_requests`.
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { RequestRow } from './chat.columns.ts'
@@ -15,7 +15,7 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<void
   await trx.insertInto('identity.chatRequests').values(request).execute()
 }
 
-/** Who is leaving has asked nobody any more. */
+/** Excludes requests from accounts under erasure. */
 function requests(db: Db | Trx) {
   return db
     .selectFrom('identity.chatRequests as r')
@@ -27,7 +27,7 @@ function requests(db: Db | Trx) {
     .$castTo<RequestRow>()
 }
 
-/** Only for one of the two: to everybody else there is none. */
+/** Only for sender and recipient: for any other user the row does not exist. */
 export function findOwnRequest(db: Db | Trx, accountId: string, publicId: string): Promise<RequestRow | undefined> {
   return requests(db)
     .where('r.publicId', '=', publicId)
@@ -37,14 +37,14 @@ export function findOwnRequest(db: Db | Trx, accountId: string, publicId: string
 
 type Page = { readonly before: string | null; readonly count: number }
 
-/** What waits for somebody's answer, newest first. */
+/** Keyset page of requests that are pending for the recipient, newest first. */
 export function listPending(db: Db, accountId: string, { before, count }: Page): Promise<RequestRow[]> {
   const pending = requests(db).where('r.recipientId', '=', accountId).where('r.status', '=', 'pending')
   const page = pending.orderBy('r.id', 'desc').limit(count)
   return (before === null ? page : page.where('r.id', '<', before)).execute()
 }
 
-/** Counted up to `most`. */
+/** Count capped at `most`. */
 export async function countPending(db: Db, accountId: string, most: number): Promise<number> {
   return (await listPending(db, accountId, { before: null, count: most })).length
 }
@@ -59,7 +59,7 @@ export async function rejectRequest(trx: Trx, id: string): Promise<void> {
 
 type Two = { readonly one: string; readonly other: string }
 
-/** Whoever of the two asked: both are answered with one conversation. */
+/** Accepts pending requests in both directions with the same conversation. */
 export async function acceptPendingOf(trx: Trx, { one, other }: Two, conversationId: string): Promise<void> {
   await sql`update identity.chat_requests set status = 'accepted', answered_at = now(), conversation_id = ${conversationId}
     where status = 'pending' and (sender_id, recipient_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
@@ -69,7 +69,7 @@ export async function acceptPendingOf(trx: Trx, { one, other }: Two, conversatio
 
 const pending = (from: string, to: string) => sql`status = 'pending' and sender_id = ${from} and recipient_id = ${to}`
 
-/** Somebody blocks another: what was asked of them is rejected, and what they asked is as if they never had. */
+/** On a block: rejects pending requests to the blocker and deletes pending requests from the blocker. */
 export async function endPendingOf(
   trx: Trx,
   { blocker, blocked }: { blocker: string; blocked: string },

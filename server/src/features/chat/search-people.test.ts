@@ -1,3 +1,4 @@
+// Integration tests of the nickname search: normalization, wildcards, ranking, exclusions, encrypted refs and rate limits.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elsewhere, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -13,7 +14,7 @@ afterAll(() => world.close())
 const find = async ({ api }: Known, term: string) =>
   (await api.chat.searchPeople({ term })).items.map(({ nickname }) => nickname)
 
-test('chat.searchPeople finds a chosen nickname by any of its letters, without case and accents', async () => {
+test('chat.searchPeople: a chosen nickname matches any substring of three or more characters, without case and accents', async () => {
   const one = await world.talker()
   await world.talker('Lucía-del-Mar')
   for (const term of ['lucia', 'LUCÍA', 'cía-d', 'ucía', 'mar', ' Lucía-del-Mar '])
@@ -24,7 +25,7 @@ test('chat.searchPeople finds a chosen nickname by any of its letters, without c
   expect(await find(one, '    ')).toEqual([])
 })
 
-test('chat.searchPeople: signs stand for themselves, and nothing finds everybody', async () => {
+test('chat.searchPeople: LIKE wildcards and signs match only themselves, and no query matches all users', async () => {
   const one = await world.talker()
   await world.talker('tres___rayas')
   await world.talker('dos__rayas')
@@ -38,7 +39,7 @@ test('chat.searchPeople: signs stand for themselves, and nothing finds everybody
     expect(await find(one, term), term).toEqual([])
 })
 
-test('chat.searchPeople: whoever is called exactly so is first, however many have it in their nickname', async () => {
+test('chat.searchPeople ranking: an exact match is first, even among 2,000 partial matches', async () => {
   const one = await world.talker()
   await world.sql(
     `insert into identity.accounts (id, public_id, nickname, nickname_key)
@@ -49,7 +50,7 @@ test('chat.searchPeople: whoever is called exactly so is first, however many hav
   expect(await find(one, 'ombu')).toHaveLength(limits.userSearch.results)
 })
 
-test('chat.searchPeople: who never chose a nickname, never registered or is leaving is not found', async () => {
+test('chat.searchPeople: accounts without a chosen nickname, anonymous ones and those under erasure are excluded', async () => {
   const one = await world.talker()
   const silent = await world.person(undefined, 'muda@correo.example')
   expect(await find(one, silent.nickname)).toEqual([])
@@ -62,7 +63,7 @@ test('chat.searchPeople: who never chose a nickname, never registered or is leav
   expect(await find(one, 'Se-marcha')).toEqual([])
 })
 
-test('chat.searchPeople gives five at most, those that begin so and the shorter ones first, and no total', async () => {
+test('chat.searchPeople ranking: at most five rows, prefix matches and shorter ones first, and no total field', async () => {
   const one = await world.talker()
   for (const name of ['La-quirquincha', 'Quirquincha', 'Quirquinchas', 'xQuirquincha', 'Quirquinchados', 'Quirquinch'])
     await world.talker(name)
@@ -78,7 +79,7 @@ test('chat.searchPeople gives five at most, those that begin so and the shorter 
   expect(answer.items.every((item) => Object.keys(item).toSorted().join() === 'nickname,ref')).toBe(true)
 })
 
-test('chat.searchPeople: what names somebody to one is nothing to another, and says nothing of whom', async () => {
+test('chat.searchPeople: refs are encrypted per caller, differ between callers and contain no id or nickname', async () => {
   const [one, other, found] = [await world.talker(), await world.talker(), await world.talker()]
   const refs = [await world.refOf(one, found), await world.refOf(other, found)]
   expect(refs[0]).not.toBe(refs[1])
@@ -89,10 +90,10 @@ test('chat.searchPeople: what names somebody to one is nothing to another, and s
   }
 })
 
-test('chat.searchPeople: so many a minute, and so many a day, for each account', async () => {
+test('chat.searchPeople rate limit: a request budget per minute and per day applies to each account', async () => {
   const one = await world.talker()
   const searchAll = async () => {
-    // From another network each time: what is measured here is the account.
+    // Each request from another network: this limit is per account.
     const { api } = elsewhere(world.url, one)
     const search = () => codeOf(api.chat.searchPeople({ term: 'nadie' }))
     let done = 0
@@ -101,7 +102,7 @@ test('chat.searchPeople: so many a minute, and so many a day, for each account',
   }
   expect(await searchAll()).toBe(limits.userSearch.perMinute)
   let done = limits.userSearch.perMinute
-  // All that can be had in a day, by who asks again as soon as they may.
+  // The maximum that a client gets in a day if it retries as soon as possible.
   for (let minutes = 0; minutes < 10; minutes += 1) {
     world.time.now += 60_000
     done += await searchAll()
@@ -112,6 +113,6 @@ test('chat.searchPeople: so many a minute, and so many a day, for each account',
   }
   expect(done).toBeGreaterThan(limits.userSearch.perDay * 0.9)
   expect(done).toBeLessThanOrEqual(limits.userSearch.perDay)
-  // Another's measure is another.
+  // The token bucket of another account is not affected.
   expect(await codeOf((await world.talker()).api.chat.searchPeople({ term: 'nadie' }))).toBe('done')
 })

@@ -1,4 +1,5 @@
-// A few people whose nickname contains some letters. Whoever asks learns no more of them than a way to ask them to talk.
+// Endpoint handler: a few users whose nickname contains the term. The response has only nickname and an encrypted ref for a chat request.
+// Rate limited per minute and per day.
 import { limits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'

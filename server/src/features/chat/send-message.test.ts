@@ -1,3 +1,4 @@
+// Integration tests of messages: send, idempotency, validation, rate limit, pagination, read position and unread counts.
 import { limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../../test/listener.ts'
@@ -24,13 +25,13 @@ async function talking() {
   return { one, other, id }
 }
 
-test('chat.sendMessage: both read it, each from their side, and both hear of it', async () => {
+test('chat.sendMessage: both members read the message from their side, and an event is published to each', async () => {
   const { one, other, id } = await talking()
   const key = newKey()
   const sent = await one.api.chat.sendMessage({ id, key, text: '  Hola,\r\n¿qué tal? 🙂 ' })
   expect(sent).toEqual({ seq: 2, from: 'me', text: 'Hola,\n¿qué tal? 🙂', at: minute, key })
   expect((await one.api.chat.listMessages({ id })).items.at(-1)).toEqual(sent)
-  // What somebody called it is no business of the other's.
+  // The idempotency key is not exposed to the other member.
   expect((await other.api.chat.listMessages({ id })).items.at(-1)).toEqual({ ...sent, from: 'them', key: null })
   const heard: Heard[] = []
   await soon(() => (heard.push(...world.heard().filter(isUpTo(2))), heard)).toHaveLength(2)
@@ -44,24 +45,24 @@ test('chat.sendMessage: both read it, each from their side, and both hear of it'
   expect((await other.api.chat.listConversations()).items).toMatchObject([{ id, unread: 1 }])
 })
 
-test('chat.sendMessage: the same key is the same message, and other words under it are refused', async () => {
+test('chat.sendMessage idempotency: the same key and text gets the same response; another text is refused with chat.key_reused', async () => {
   const { one, other, id } = await talking()
   const key = newKey()
   const send = (text: string, who = one) => who.api.chat.sendMessage({ id, key, text })
   const first = await send('Una vez.')
   expect(await send('Una vez.')).toEqual(first)
   expect(await codeOf(send('Otra cosa.'))).toBe('chat.key_reused')
-  // Two people may use the same key without meeting.
+  // Keys of the two members are independent.
   expect(await send('Yo también.', other)).toMatchObject({ seq: 3 })
   expect((await one.api.chat.listMessages({ id })).items).toHaveLength(3)
   expect((await other.api.chat.listConversations()).items).toMatchObject([{ unread: 1 }])
-  // What was said stays said, whatever happened since.
+  // A retry of a stored message succeeds even after a block.
   await other.api.chat.block({ conversationId: id })
   expect(await send('Una vez.')).toEqual(first)
   expect(await codeOf(one.api.chat.sendMessage({ id, key: newKey(), text: 'Nuevo.' }))).toBe('chat.blocked')
 })
 
-test('chat.sendMessage: nothing empty, too long, or in the name of the house', async () => {
+test('chat.sendMessage validation: empty, too long or control-character texts, extra fields and invalid keys are refused', async () => {
   const { one, id } = await talking()
   const key = newKey()
   for (const text of ['', '  \n ', 'a'.repeat(limits.chat.messageMax + 1), 'a\u0000b', '\n'.repeat(10)])
@@ -74,7 +75,7 @@ test('chat.sendMessage: nothing empty, too long, or in the name of the house', a
   expect(await one.api.chat.sendMessage({ id, key, text: longest })).toMatchObject({ text: longest, seq: 2 })
 })
 
-test('chat.sendMessage: twenty a minute, and a retry costs nothing', async () => {
+test('chat.sendMessage rate limit: the 21st message within a minute gets too_many; a retry consumes no token', async () => {
   const { one, id } = await talking()
   const keys = Array.from({ length: limits.chat.messagesPerMinute }, newKey)
   for (const key of keys) {
@@ -87,7 +88,7 @@ test('chat.sendMessage: twenty a minute, and a retry costs nothing', async () =>
   expect(await codeOf(world.say(one, id, 'Y otra.'))).toBe('request.too_many')
 })
 
-test('chat.listMessages: twenty at a time, the last first, back and forth without gap or double', async () => {
+test('chat.listMessages pagination: 20 messages per page, backward and forward without gap or duplicate', async () => {
   const { one, other, id } = await talking()
   const texts = Array.from({ length: 50 }, (_, n) => `Mensaje ${n}`)
   await world.sql(
@@ -117,12 +118,12 @@ test('chat.listMessages: twenty at a time, the last first, back and forth withou
   expect(seqs(await one.api.chat.listMessages({ id, after: 0 }))).toEqual(range(1, 20))
   const both = [...oldest.items, ...middle.items, ...last.items]
   expect(both.slice(1).map(({ text }) => text)).toEqual(texts)
-  // Each reads the same words, on the other side.
+  // The other member gets the same messages with opposite sides.
   const sides = (await other.api.chat.listMessages({ id })).items.map(({ from }) => from)
   expect(sides).toEqual(last.items.map(({ from }) => (from === 'me' ? 'them' : 'me')))
 })
 
-test('chat.markConversationRead: counts down to what is left, never back, and only the reader hears of it', async () => {
+test('chat.markConversationRead: the unread count decreases, the position never moves back, and only the reader gets an event', async () => {
   const { one, other, id } = await talking()
   for (let n = 0; n < 4; n += 1) await world.say(one, id, `${n}`)
   await world.say(other, id, 'Mío.')
@@ -132,7 +133,7 @@ test('chat.markConversationRead: counts down to what is left, never back, and on
     return [readSeq, here, (await other.api.chat.countUnreadMessages()).unread]
   }
   expect(await unread()).toEqual([0, 5, 5])
-  // What is told last has come: nothing told before is still on its way.
+  // The last event has arrived, so no earlier event is pending.
   const toldLast = { type: 'chat', unread: 5, conversationId: id, seq: 7 }
   await soon(() => world.heard().map(({ event }) => event)).toContainEqual(toldLast)
   expect(await other.api.chat.markConversationRead({ id, seq: 3 })).toEqual({ unread: 3 })
@@ -143,14 +144,14 @@ test('chat.markConversationRead: counts down to what is left, never back, and on
   ])
   for (const seq of [0, 1, 3]) expect(await other.api.chat.markConversationRead({ id, seq })).toEqual({ unread: 3 })
   expect(await other.api.chat.markConversationRead({ id, seq: 6 })).toEqual({ unread: 1 })
-  // Nobody has read what is not said yet.
+  // A sequence number beyond the last message is capped.
   expect(await other.api.chat.markConversationRead({ id, seq: 9_007_199_254_740_991 })).toEqual({ unread: 0 })
   expect(await unread()).toEqual([7, 0, 0])
   await world.say(one, id, 'Y otro.')
   expect(await unread()).toEqual([7, 1, 1])
 })
 
-test('chat.countUnreadMessages: of all conversations and requests together, up to a hundred', async () => {
+test('chat.countUnreadMessages: sums unread messages and pending requests, capped at 100', async () => {
   const { one, other, id } = await talking()
   const third = await world.talker()
   await world.ask(third, other)
@@ -161,13 +162,13 @@ test('chat.countUnreadMessages: of all conversations and requests together, up t
   expect((await other.api.chat.readConversation({ id })).unread).toBe(limits.chat.unreadMost)
 })
 
-test('chat.readConversation: links wait until the other has answered twice', async () => {
+test('chat.readConversation: hasAnswered is true only after the other member answered twice, which enables links', async () => {
   const { one, other, id } = await talking()
   const hasAnswered = async () => [
     (await one.api.chat.readConversation({ id })).hasAnswered,
     (await other.api.chat.readConversation({ id })).hasAnswered,
   ]
-  // Whoever goes on talking answers nothing.
+  // Consecutive messages of one member do not count as answers.
   for (let n = 0; n < 3; n += 1) await world.say(one, id, 'Hola.')
   await world.say(other, id, 'Una.')
   await world.say(other, id, 'Y más.')
@@ -179,7 +180,7 @@ test('chat.readConversation: links wait until the other has answered twice', asy
   expect(await hasAnswered()).toEqual([true, true])
 })
 
-test('chat.listConversations: by their last message, page by page', async () => {
+test('chat.listConversations: keyset pagination, sorted by last message; a foreign cursor is refused', async () => {
   const one = await world.talker()
   const ids: string[] = []
   for (let n = 0; n < 23; n += 1) ids.push(await world.talk(await world.talker(), one))
@@ -193,7 +194,7 @@ test('chat.listConversations: by their last message, page by page', async () => 
   expect(await codeOf(other.api.chat.listConversations({ after: first.next ?? '' }))).toBe('request.invalid')
 })
 
-test('the time of a conversation is that of its last message', async () => {
+test('chat.readConversation: the time is that of the last message, and a read request does not update it', async () => {
   const { one, other, id } = await talking()
   await world.sql(`update content.conversations set spoken_at = now() - interval '3 hours' where public_id = $1`, [id])
   const before = (await other.api.chat.readConversation({ id })).at

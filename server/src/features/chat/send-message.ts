@@ -1,4 +1,4 @@
-// Says something in a conversation. The same key again is the same message, and both hear of a new one at once.
+// Endpoint handler: sends a message. Idempotent by client key; a new message publishes an event to both members.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -34,7 +34,7 @@ async function say(trx: Trx, accountId: string, { id, key, text }: Words): Promi
   const speaker = conversationId && (await findSpeaker(trx, conversationId, { accountId, key }))
   if (!speaker) throw new AppError('chat.not_participant')
   const { side, otherId, seq, createdAt } = speaker
-  // Before anything else: what was said stays said, whatever happened since.
+  // The idempotency check is first: a stored message stays valid after a block or an erasure.
   if (seq !== null && createdAt !== null) {
     if (speaker.text !== text) throw new AppError('chat.key_reused')
     return { row: { seq, side, text, key, createdAt }, side, otherId, isNew: false }

@@ -1,5 +1,5 @@
-// Everybody who is not one of the two, at every door of chat and with every id there is: what is not theirs is as what never was, byte for
-// byte. And whoever only reads changes nothing of what the other sees.
+// Access tests of every chat endpoint with every foreign id: the response equals that of an unknown id, byte for byte. Reading does not
+// change the state that the other member sees.
 import { chat } from '@murmullo/contract/chat'
 import type { Endpoint } from '@murmullo/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import type { Known } from '../../../test/told.ts'
 let world: TalkingWorld
 let one: Known
 let other: Known
-/** Of others, whom they are not. */
+/** Ids of conversations, requests, blocks and accounts of other users. */
 let ids: { conversation: string; request: string; block: string; asker: string; third: string }
 const never = '0123456789abcdefghijAB'
 
@@ -61,7 +61,7 @@ const inputs: Record<keyof typeof chat, (id: string) => Record<string, unknown>[
 }
 const doors = Object.entries(chat) as [keyof typeof chat, Endpoint][]
 
-/** All that comes back: status, headers and body, but for what is drawn for each answer. */
+/** Complete response: status, headers and body, without the random request id. */
 async function whole({ cookies }: Person, { method, path }: Endpoint, input: Record<string, unknown>): Promise<string> {
   const left = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -99,7 +99,7 @@ async function statesOf() {
   return JSON.stringify(rows)
 }
 
-test('to a stranger, and to who is blocked by one of the two, nothing of theirs is there', async () => {
+test('chat access: a user who is not a member, blocked or not, gets the same response for a foreign id as for an unknown id', async () => {
   const [stranger, blocked] = [await world.talker(), await world.talker()]
   await other.api.chat.block({ personId: blocked.publicId })
   const before = await statesOf()
@@ -117,11 +117,11 @@ test('to a stranger, and to who is blocked by one of the two, nothing of theirs 
           compared += 1
         }
   expect(compared).toBeGreaterThan(100)
-  // What they tried changed nothing.
+  // The attempted requests changed no row.
   expect(await statesOf()).toBe(before)
 })
 
-test('an anonymous account is asked to register, and a visitor to come in, at every door and whatever the id', async () => {
+test('chat access: every endpoint refuses an anonymous account with 403 and a visitor without session with 401, whatever the id', async () => {
   const visitor = newPerson(world.url)
   const anonymous = await world.person()
   const before = await statesOf()
@@ -141,7 +141,7 @@ test('an anonymous account is asked to register, and a visitor to come in, at ev
   expect(await statesOf()).toBe(before)
 })
 
-test('who asked knows that it is there and no more; who is blocked reads on as if nothing had happened', async () => {
+test('chat access: responses to a blocked user are identical before and after the block', async () => {
   const [asker, asked] = [await world.talker(), await world.talker()]
   const id = await world.talk(asker, asked)
   const views = async () =>
@@ -157,7 +157,7 @@ test('who asked knows that it is there and no more; who is blocked reads on as i
   expect(await views()).toEqual(before)
 })
 
-test('whoever only reads changes no byte of what the other sees, and the otherâ€™s browsers hear nothing', async () => {
+test('chat access: reading changes no response of the other member and publishes no event to that member', async () => {
   const [reader, peer] = [await world.talker(), await world.talker()]
   const id = await world.talk(reader, peer)
   for (let n = 0; n < 5; n += 1) {
@@ -188,6 +188,6 @@ test('whoever only reads changes no byte of what the other sees, and the otherâ€
     .poll(() => (heard.push(...world.heard().map(({ topic }) => topic)), heard.length))
     .toBeGreaterThanOrEqual(11)
   expect(new Set(heard)).toEqual(new Set([`account:${reader.accountId}`]))
-  // Nothing that is answered has a name for having read.
+  // No field name is about a read time or online state.
   expect(before.join('')).not.toMatch(/read_?at|isRead|seen|online|lastRead/i)
 })

@@ -1,4 +1,5 @@
-// Takes one of the turns that somebody has to search, to ask or to say something: nobody goes through all nicknames, or floods anybody.
+// Rate limits of chat (token buckets per account) for nickname search, requests and messages: they prevent enumeration of nicknames and
+// flooding of users.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
@@ -10,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs
 const evenly = (count: number, ms: number) => ({ burst: count, refillMs: ms / count })
 const measures = {
   searching: evenly(limits.userSearch.perMinute, minuteMs),
-  // Half of them at once and half as the day goes by: no day has more.
+  // Half of the daily limit as burst and half as refill, so no 24-hour window exceeds the limit.
   searchingToday: evenly(limits.userSearch.perDay / 2, dayMs),
   asking: evenly(limits.chat.requestsPerDay, dayMs),
   askingAsNewcomer: evenly(limits.chat.requestsPerDayNew, dayMs),
@@ -26,7 +27,7 @@ const bucketsOf = {
   saying: namedBuckets('chat-say', measures.saying),
 }
 
-/** Does it if there is a turn left. What is refused, or was done before, is given back: only what is done counts. */
+/** Runs `work` if a token is available. The token is refunded if the work throws or was a no-op, so only successful actions consume one. */
 export async function takeTurn<Outcome>(
   call: Call,
   turn: Turn,
@@ -47,7 +48,7 @@ export async function takeTurn<Outcome>(
   }
 }
 
-/** An account of less than a day may be one of many made to pester somebody. */
+/** An account younger than a day may be one of many created to harass a user, so it has a lower limit. */
 export function askingTurn(call: Call): Turn {
   const isNew = call.services.clock() - whoAsks(call).since.getTime() < dayMs
   return isNew ? 'askingAsNewcomer' : 'asking'

@@ -1,5 +1,5 @@
-// Whatever a few people do one after another, each sees what the model says: `CHAT_COMMANDS=20000` for a long look. A failure prints the
-// seed and the shortest way to it; `CHAT_SEED` walks it again.
+// Model-based test of chat (fast-check): random command sequences of several users must match the model. `CHAT_COMMANDS=20000` for a long
+// run. A failure prints the seed and the shrunk sequence; `CHAT_SEED` replays it.
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,13 +10,13 @@ import { copyDatabase, openWorld, type World } from '../../../test/world.ts'
 const wanted = Number(process.env.CHAT_COMMANDS ?? 600)
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 0x7fff_ffff)
 const seatCount = 4
-/** Long walks: it takes a while until people know each other. */
+/** Long sequences, because users need many steps until they have a conversation. */
 const perWalk = 200
 
 let world: World
 beforeAll(async () => {
   const databaseUrl = await copyDatabase()
-  // Nothing here depends on what a fall of the database leaves: there is no need to wait for the disk.
+  // No test depends on crash recovery, so commits need not wait for the disk.
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What must have been answered for a long look to say anything. */
+/** Response codes that a long run must have covered. */
 const everyAnswer = [
   ...['done', 'person_unknown', 'self', 'blocked_by_me', 'already_open'].map((code) => `ask ${code}`),
   ...['request_refused', 'request_pending', 'request_rejected'].map((code) => `ask ${code}`),
@@ -53,7 +53,7 @@ async function sitDownTogether(time: { now: number }, answers: Map<string, numbe
   return { model, real }
 }
 
-test(`${wanted} things that people do are as the model says, from seed ${seed} on`, {
+test(`chat model: ${wanted} random commands match the model state, from seed ${seed}`, {
   timeout: 20_000 + wanted * 100,
 }, async () => {
   const time = { now: Date.now() }

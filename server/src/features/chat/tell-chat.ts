@@ -1,5 +1,5 @@
-// Says to people's browsers, once it is written, how much waits for them and where something changed. Nobody else hears of it: that
-// somebody read is told to their own browsers alone.
+// Publishes chat events after the commit: unread count and changed conversation, only to the given accounts. A read event goes only to the
+// reader's own connections.
 import { limits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import type { Topic } from '../../platform/live.ts'
@@ -7,13 +7,13 @@ import { tellTruth } from '../../platform/live-truth.ts'
 import { faultOf } from '../../platform/log.ts'
 import { countUnreadOf } from './own-conversations.store.ts'
 
-/** A conversation, and the last message of it that is meant. */
+/** A conversation and the sequence number of the event. */
 type Where = { readonly conversationId: string; readonly seq: number | null }
 
 const nowhere = { conversationId: null, seq: null }
 const topicOf = (accountId: string): Topic => `account:${accountId}`
 
-/** Nobody who said something waits for those who hear it. */
+/** Fire and forget: the request of the sender does not wait for the publish. */
 export function tellChat(services: Services, accounts: readonly string[], where: Where | null): void {
   const { db, live, log } = services
   const read = async () =>
@@ -23,7 +23,7 @@ export function tellChat(services: Services, accounts: readonly string[], where:
     }))
   tellTruth(live, read).catch((error: unknown) => {
     log.debug({ part: 'live', fault: faultOf(error) }, 'what waits was not counted')
-    // They are connected, and would wait for the next one: they ask for all of it.
+    // Fallback: `hello` makes connected clients fetch their state instead of waiting for the next event.
     for (const accountId of accounts) live.tell(topicOf(accountId), { type: 'hello' })
   })
 }

@@ -1,4 +1,4 @@
-// Takes a block of one's own back. Whoever was blocked may talk again where they did; what they had asked stays answered.
+// Endpoint handler: deletes one of the caller's blocks. The conversation is active again; rejected requests stay rejected.
 import type { Call } from '../../platform/call.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,3 +1,4 @@
+// Integration tests of adding comments over HTTP and PostgreSQL: nickname, counter, idempotency, validation, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -24,7 +25,7 @@ async function somebody() {
   return person
 }
 
-test('a comment is there at once, counted, and signed with the nickname of its moment', async () => {
+test('comments.addComment: the comment is public at once, counted, and has the current nickname', async () => {
   const { api } = await somebody()
   const secretId = await newSecret()
   const first = await api.comments.addComment({ secretId, text: '  Te leo.\n' })
@@ -40,7 +41,7 @@ test('a comment is there at once, counted, and signed with the nickname of its m
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('sent eight times with one key it is said once', async () => {
+test('comments.addComment: eight concurrent requests with one idempotency key insert one row', async () => {
   const { cookies } = await somebody()
   const secretId = await newSecret()
   const send = () =>
@@ -61,7 +62,7 @@ test('sent eight times with one key it is said once', async () => {
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('nobody comments on what they may not see, says nothing, says too much, or speaks without an account', async () => {
+test('comments.addComment: an unlisted secret, an invalid text or a request without a session is refused', async () => {
   const { api } = await somebody()
   const unseen = [await newSecret('hidden'), await newSecret('removed'), await newSecret('visible', true)]
   for (const secretId of [...unseen, '0123456789abcdefghijAB'])

@@ -1,4 +1,5 @@
-// Answers a secret. What is kept beside the words is the nickname of this moment, never who has it; that is noted apart.
+// Endpoint handler: adds a comment to a secret, idempotent by key. The comment row stores the current nickname; the author's account is
+// in a separate table.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { once } from '../../platform/idempotency.ts'

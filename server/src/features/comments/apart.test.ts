@@ -1,4 +1,4 @@
-// Of two people of whom one blocked the other, what each reads of the other's comments.
+// Integration tests of the block list in comments: what two accounts read of each other after a block.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
 
@@ -23,7 +23,7 @@ async function commented() {
   return { one, other, secretId, ids, read, say }
 }
 
-test('named comments are not shown to each other, whoever blocked whom, and are again once unblocked', async () => {
+test('block list: named comments are hidden from each other in both directions, and public again after unblock', async () => {
   const { one, other, read } = await commented()
   const third = await registered()
   await block(one, other)
@@ -34,9 +34,9 @@ test('named comments are not shown to each other, whoever blocked whom, and are 
   for (const { api } of [one, other]) expect(await read(api)).toEqual(['De otra.', 'De una.'])
 })
 
-test('what is said as "Anónimo" stays in its place: that it vanished would say whose it was', async () => {
+test('block list: an anonymous comment stays in the list, because its absence would reveal the author', async () => {
   const { one, other, secretId, say } = await commented()
-  // Somebody who commented before they chose a name, and somebody who never did.
+  // The author comments before choosing a nickname, and again after it.
   const silent = await registered()
   await say(silent, 'Sin nombre.')
   await silent.api.accounts.changeNickname({ nickname: `Nombre-${(count += 1)}` })
@@ -47,7 +47,7 @@ test('what is said as "Anónimo" stays in its place: that it vanished would say 
   expect((await other.api.comments.listComments({ secretId })).items).toHaveLength(4)
 })
 
-test('pages are whole without what is not shown, and a link to it leads to the first page', async () => {
+test('block list: pagination returns full pages without hidden comments, and a link to one returns the first page', async () => {
   const { one, other, secretId, ids, read } = await commented()
   await world.sql(
     `with said as (insert into content.comments (id, public_id, secret_id, text, author_nickname)
@@ -67,7 +67,7 @@ test('pages are whole without what is not shown, and a link to it leads to the f
   expect(await read(one.api, ids.one)).toContain('De una.')
 })
 
-test('nobody hears of the comment of whom they are apart from, in either direction', async () => {
+test('block list: a comment creates no notification between two blocked accounts, in either direction', async () => {
   const [one, other] = [await registered(`Aparte-${(count += 1)}`), await registered(`Aparte-${(count += 1)}`)]
   const secrets = [await world.secretOf(one), await world.secretOf(other)]
   await block(one, other)

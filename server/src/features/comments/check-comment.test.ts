@@ -1,3 +1,4 @@
+// Integration tests of comment moderation with worker and fake AI provider: hiding, retries, idempotency, evidence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -48,12 +49,12 @@ const statementsOf = (key: string) =>
 const countOf = async (id: string) => (await world.api.secrets.readSecret({ id })).comments
 const patient = { timeout: 18_000 }
 
-test('a comment that does not belong here is hidden by the worker, uncounted, and its author is told why', async () => {
+test('comment moderation: the worker hides a blocked comment, updates the counter, and inserts a statement', async () => {
   const api = await somebody()
   const secretId = await newSecret()
   const fine = await api.addComment({ secretId, text: 'Te leo.' })
   const bad = await api.addComment({ secretId, text: '[bloquear:violencia]' })
-  // Said at once; looked at right after.
+  // Public at once; moderated right after.
   expect(await rowOf(bad.id)).toMatchObject({ state: expect.stringMatching(/visible|hidden/) })
   await expect.poll(async () => (await rowOf(bad.id)).state, patient).toBe('hidden')
   const { id } = await rowOf(bad.id)
@@ -66,7 +67,7 @@ test('a comment that does not belong here is hidden by the worker, uncounted, an
   expect(await miscounted(world.sql)).toEqual([])
 }, 30_000)
 
-test('done twice, and by several at once, the job of a comment does nothing twice', async () => {
+test('comment moderation: the job is idempotent, also when run concurrently', async () => {
   const secretId = await newSecret()
   const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:código]' })
   const { id } = await rowOf(publicId)
@@ -80,7 +81,7 @@ test('done twice, and by several at once, the job of a comment does nothing twic
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('while the provider is away a comment stays and waits; when it is back it is judged', async () => {
+test('comment moderation: during a provider outage the comment stays public, and the retry hides it', async () => {
   provider.behave('broken')
   const secretId = await newSecret()
   const { id: publicId } = await (await somebody()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
@@ -93,7 +94,7 @@ test('while the provider is away a comment stays and waits; when it is back it i
   expect(await countOf(secretId)).toBe(0)
 }, 45_000)
 
-test('a comment is judged even if whoever was to judge it is gone', async () => {
+test('comment moderation: a comment whose job was lost is found by the retry task', async () => {
   const secretId = await newSecret()
   const { id: publicId } = await (await somebody()).addComment({
     secretId,
@@ -103,7 +104,7 @@ test('a comment is judged even if whoever was to judge it is gone', async () => 
   await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
 }, 45_000)
 
-test('nobody is asked about a comment that was erased, or that a person has decided on', async () => {
+test('comment moderation: a deleted or decided comment makes no provider request', async () => {
   const api = await somebody()
   const secretId = await newSecret()
   const [erased, decided] = [
@@ -121,7 +122,7 @@ test('nobody is asked about a comment that was erased, or that a person has deci
   expect(await checkOf(keys[1])).toMatchObject({ ask_again: false })
 }, 30_000)
 
-test('what looks like abuse of a minor is put away, once', async () => {
+test('comment moderation: a text that suggests abuse of a minor is stored as evidence once', async () => {
   const secretId = await newSecret()
   const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:abuso infantil]' })
   await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')

@@ -1,11 +1,11 @@
-// Judges a comment right after it was said, and tells whoever reads its secret when it is gone.
+// Moderation job for one comment, right after its insert. Publishes a live event when the comment is hidden.
 import type { Services } from '../../platform/call.ts'
 import { judgeKept } from '../moderation/judge-kept.ts'
 import { mayJudge } from '../moderation/judge-text.ts'
 import { tellComments } from '../secrets/tell-readers.ts'
 import { findCommentForUpdate, findCommentText, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
-/** Unless somebody does already. */
+/** Skips a comment without a pending model call. */
 export async function checkNewComment(services: Services, commentId: string): Promise<void> {
   if (await mayJudge(services, { commentId })) await checkComment(services, commentId)
 }

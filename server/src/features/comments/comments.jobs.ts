@@ -1,4 +1,4 @@
-// What the worker does for comments: each is looked at right after it was said, and again when nobody could judge it then.
+// Jobs of comments: moderate each comment right after its insert, and retry while the AI provider fails.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { idIn, type Job } from '../../platform/queue.ts'

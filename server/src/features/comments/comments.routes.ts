@@ -1,4 +1,4 @@
-// The doors of comments.
+// Route registration of the comment endpoints.
 import { comments } from '@murmullo/contract/comments'
 import { type Doors, route } from '../../http/doors.ts'
 import { addComment } from './add-comment.ts'

@@ -1,4 +1,4 @@
-// All the SQL of comments.
+// Kysely store for `content.comments`, their authors and the comment counter of a secret.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
@@ -12,8 +12,8 @@ export type CommentRow = {
 type ListedRow = CommentRow & { mine: boolean }
 
 /**
- * What somebody who is blocked says under their name is not shown to who blocked them, nor the other way round. What is said as "Anónimo"
- * is shown: that it vanished would say whose it was.
+ * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
+ * author.
  */
 const isShownTo = (readerId: string) => sql<boolean>`(content.public_comments.author_nickname is null or not exists (
   select from identity.comment_authors w join identity.blocks b
@@ -22,7 +22,7 @@ const isShownTo = (readerId: string) => sql<boolean>`(content.public_comments.au
 
 type CommentsPage = { readonly before: string | null; readonly from: string | null; readonly count: number }
 
-/** `readerId`: the account that reads, whose own are marked; null for a visitor, who has none. */
+/** `readerId`: the session's account, for the field `mine` and the block list; null for a visitor. */
 export function listPublicComments(
   db: Db,
   secretKey: string,
@@ -46,7 +46,7 @@ export function listPublicComments(
 
 type Looked = { readonly publicId: string; readonly readerId: string | null; readonly most: number }
 
-/** Where a comment is among those of a secret: its key, and how many are not older than it, counted up to `most`. */
+/** Position of a comment in its list: its key, and the number of rows down to it, capped at `most`. */
 export async function findPublicCommentPlace(
   db: Db,
   secretKey: string,
@@ -62,7 +62,7 @@ export async function findPublicCommentPlace(
 
 type NewComment = Omit<CommentRow, 'publishedAt'> & { readonly secretId: string }
 
-/** The words, who said them, and the count that everybody sees: all three or none. Nothing when the secret has left meanwhile. */
+/** Comment, author row and public counter in one transaction. Undefined when the secret is no longer listed. */
 export async function insertComment(trx: Trx, comment: NewComment, accountId: string): Promise<CommentRow | undefined> {
   const secret = await trx
     .selectFrom('content.secrets')
@@ -82,7 +82,7 @@ export async function insertComment(trx: Trx, comment: NewComment, accountId: st
   return row
 }
 
-/** Any comment, with what decides who may erase it. */
+/** A comment in any state, with its author's account for the permission check. */
 export function findComment(db: Db | Trx, publicId: string) {
   return db
     .selectFrom('content.comments as c')
@@ -92,7 +92,7 @@ export function findComment(db: Db | Trx, publicId: string) {
     .executeTakeFirst()
 }
 
-/** The count first: it is locked in the order in which all others lock it. False when somebody was quicker. */
+/** Lock order: the counter first, as in every other transaction. False when a concurrent request deleted the row first. */
 export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string; secretId: string }): Promise<boolean> {
   await lockCounter(trx, secretId)
   const gone = await trx.deleteFrom('content.comments').where('id', '=', id).returning('state').executeTakeFirst()
@@ -100,7 +100,7 @@ export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string;
   return gone !== undefined
 }
 
-/** For the worker, which looks at a comment after it was said. `authorId` is null when the author has left. */
+/** Row for the moderation worker. `authorId` is null when the account was deleted. */
 export function findCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.comments as c')
@@ -112,7 +112,7 @@ export function findCommentText(db: Db | Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends: first its secret stays, then the count, then the comment, in the order in which all others take them. */
+/** Row locks until the transaction ends. Lock order: secret, counter, comment, as in every other transaction. */
 export async function findCommentForUpdate(trx: Trx, id: string) {
   const comment = await findCommentText(trx, id)
   if (comment === undefined) return undefined
@@ -125,7 +125,7 @@ export async function findCommentForUpdate(trx: Trx, id: string) {
 
 type Held = { readonly id: string; readonly secretId: string; readonly state: string }
 
-/** Of a comment that is held: the count that everybody sees follows. */
+/** For a locked comment: updates the state and the public counter. */
 export async function updateCommentState(
   trx: Trx,
   { id, secretId, state: before }: Held,
@@ -137,7 +137,7 @@ export async function updateCommentState(
   if (state === 'visible') await countOneMore(trx, secretId)
 }
 
-/** Of a comment that is held and not visible. */
+/** For a locked comment that is not visible. */
 export async function updateCommentFlag(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('content.comments').set({ isMinorFlagged: true }).where('id', '=', id).execute()
 }
@@ -169,7 +169,7 @@ async function countOneLess(trx: Trx, secretId: string): Promise<void> {
     .execute()
 }
 
-/** Compares one stretch of the counters with the comments, both of one moment, and adds what is amiss to whatever they are by now. */
+/** Compares one batch of counters with the comments in one snapshot, and adds the drift to the current counters. */
 export function mendCommentCounts(
   db: Db,
   after: string,

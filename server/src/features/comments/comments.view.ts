@@ -1,4 +1,4 @@
-// From a comment's row to what leaves the server.
+// View: maps a comment row to the API response.
 import type { Comment } from '@murmullo/contract/comments'
 import { cutToMinute } from '@murmullo/contract/values'
 

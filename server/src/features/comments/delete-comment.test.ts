@@ -1,3 +1,4 @@
+// Integration tests of deleting comments over HTTP and PostgreSQL: access, counters, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -33,7 +34,7 @@ const auditOf = (subject: string) =>
     subject,
   ])
 
-test('comments.deleteComment erases one’s own, for everybody and from the count', async () => {
+test("comments.deleteComment: the author's own comment is deleted and the counter updated", async () => {
   const me = await somebody()
   const secretId = await newSecret()
   const [gone, stays] = [
@@ -48,7 +49,7 @@ test('comments.deleteComment erases one’s own, for everybody and from the coun
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('comments.deleteComment: another’s comment is as one that was never written, and a visitor is refused', async () => {
+test('comments.deleteComment: a comment of another account gets the error of an unknown id, and a visitor account_required', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Es mío.' })
@@ -59,7 +60,7 @@ test('comments.deleteComment: another’s comment is as one that was never writt
   expect(await countOf(secretId)).toBe(1)
 })
 
-test('comments.deleteComment: nobody of the team erases another’s; they remove it by a rule', async () => {
+test('comments.deleteComment: a request with a moderator or admin role gets not_found', async () => {
   const me = await somebody()
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Fuera de lugar.' })
@@ -72,7 +73,7 @@ test('comments.deleteComment: nobody of the team erases another’s; they remove
   expect(await auditOf(id)).toEqual([])
 })
 
-test('comments.deleteComment sixty-four times at once, while others speak: it is counted off once', async () => {
+test('comments.deleteComment: of 64 concurrent requests one succeeds, and the counter is decremented once', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Sesenta y cuatro.' })
@@ -85,7 +86,7 @@ test('comments.deleteComment sixty-four times at once, while others speak: it is
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('a hidden comment is not counted off again when its author erases it', async () => {
+test('comments.deleteComment: deletion of a hidden comment does not decrement the counter again', async () => {
   const me = await somebody()
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Oculto.' })
@@ -100,7 +101,7 @@ test('a hidden comment is not counted off again when its author erases it', asyn
   expect(await miscounted(world.sql)).toEqual([])
 })
 
-test('whose a comment is only its author is told', async () => {
+test("comments.listComments: the field mine is true only for the author's session", async () => {
   const [me, other] = [await somebody(), await somebody()]
   const secretId = await newSecret()
   expect((await me.addComment({ secretId, text: 'Mío.' })).mine).toBe(true)

@@ -1,4 +1,4 @@
-// Erases a comment for whoever wrote it. What the team takes away it removes by a rule (admin/remove-content.ts).
+// Endpoint handler: deletes a comment for its author. Moderators remove one by a rule instead (admin/remove-content.ts).
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

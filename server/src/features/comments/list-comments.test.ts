@@ -1,3 +1,4 @@
+// Integration tests of the comment list over HTTP and PostgreSQL: pagination, deep links, privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('comments.listComments walks all comments once, newest first, twenty at a time', async () => {
+test('comments.listComments: pagination returns every row once, newest first, 20 per page', async () => {
   const first = await world.api.comments.listComments({ secretId })
   const second = await world.api.comments.listComments({ secretId, after: first.next ?? '' })
   const expected = await world.sql<{ public_id: string }>(
@@ -40,18 +41,18 @@ test('comments.listComments walks all comments once, newest first, twenty at a t
   expect(second.next).toBeNull()
 })
 
-test('comments.listComments reads whole pages down to a comment, and goes on from there', async () => {
+test('comments.listComments: `through` returns whole pages down to a comment, and the cursor continues after them', async () => {
   const first = await world.api.comments.listComments({ secretId })
   const second = await world.api.comments.listComments({ secretId, after: first.next ?? '' })
   const all = [...first.items, ...second.items]
   const through = await world.api.comments.listComments({ secretId, through: all[27]?.id ?? '' })
   expect(through.items).toEqual(all)
   expect(await world.api.comments.listComments({ secretId, through: all[19]?.id ?? '' })).toEqual(first)
-  // Of another secret, hidden or never written: as if it had not been asked for.
+  // Of another secret, hidden or unknown: the parameter is ignored.
   expect(await world.api.comments.listComments({ secretId, through: '0'.repeat(22) })).toEqual(first)
 })
 
-test('a comment that is very far down is where its page begins', async () => {
+test('comments.listComments: `through` a comment beyond the limit returns the page that starts at it', async () => {
   const { items, next } = await world.api.comments.listComments({ secretId: crowdedId, through: crowdedTarget })
   expect(items.length).toBe(20)
   expect(items[0]?.id).toBe(crowdedTarget)
@@ -59,7 +60,7 @@ test('a comment that is very far down is where its page begins', async () => {
   expect(items.map(({ id }) => id)).not.toContain(rest.items[0]?.id)
 })
 
-test('a hidden comment is not listed', async () => {
+test('comments.listComments: a hidden comment is not in the response', async () => {
   const { items } = await world.api.comments.listComments({ secretId })
   const hidden = items[3]?.id ?? ''
   await world.sql(`update content.comments set state = 'hidden' where public_id = $1`, [hidden])
@@ -67,14 +68,14 @@ test('a hidden comment is not listed', async () => {
   expect(after.items.map((comment) => comment.id)).not.toContain(hidden)
 })
 
-test('the comments of a private secret do not exist', async () => {
+test('comments.listComments: a private secret gets not_found', async () => {
   const [row] = await world.sql<{ public_id: string }>('select public_id from content.secrets where is_private limit 1')
   await expect(world.api.comments.listComments({ secretId: row?.public_id ?? '' })).rejects.toMatchObject({
     code: 'secrets.not_found',
   })
 })
 
-test('no automatic nickname leaves', async () => {
+test('comments.listComments: the response does not contain an automatic nickname', async () => {
   const answer = await (await fetch(`${world.url}/api/v1/secrets/${secretId}/comments`)).text()
   expect(answer).toContain('"authorNickname":null')
   expect(answer).not.toContain('usuario_')

@@ -1,4 +1,4 @@
-// One page of a secret's comments, newest first, for whoever may read the secret; or as many pages as lead to one of them.
+// Endpoint handler: comments of a readable secret, newest first, with keyset pagination; or as many pages as lead to one comment.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -13,7 +13,7 @@ type Asked = { secretId: string; after?: string | undefined; through?: string | 
 export async function listComments(call: Call, { secretId, after, through }: Asked) {
   const { row: secret } = await findReadableSecret(call, secretId)
   const readerId = call.signedIn?.accountId ?? null
-  // Which are one's own, and whom one does not want to read, is nothing that the role of public reads could tell.
+  // The database role of public reads has no access to authors and blocks, so a session's query uses the application role.
   const db = readerId === null ? call.services.db.public : call.services.db.app
   const target =
     through === undefined

@@ -1,4 +1,4 @@
-// Has judged the comments that nobody could judge when they were written.
+// Retry job: moderates comments whose model call failed.
 import type { Services } from '../../platform/call.ts'
 import { askAgain } from '../moderation/ask-again.ts'
 import { checkComment } from './check-comment.ts'

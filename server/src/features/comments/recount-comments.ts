@@ -1,4 +1,4 @@
-// Counts the comments of every secret again and mends what drifted, for an operator who wants to know now. Says how many were wrong.
+// Repairs the comment counters of all secrets in batches, for an operator's command. Returns how many had drifted.
 import type { Db } from '../../platform/db.ts'
 import { mendInSteps } from '../../platform/mend-in-steps.ts'
 import { mendCommentCounts } from './comments.store.ts'

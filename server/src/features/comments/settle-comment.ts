@@ -1,13 +1,13 @@
-// For the team's decisions: a comment found, held while it is decided about, and what becomes of it.
+// Comment updates for moderator decisions: find, row lock, state and minor flag.
 import { findComment, findCommentForUpdate, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
-/** By the name that everybody knows it by. */
+/** By public id. */
 export const findCommentNamed = findComment
 
-/** Until the transaction ends nobody else changes it. */
+/** Row lock until the transaction ends. */
 export const holdComment = findCommentForUpdate
 
-/** Counts stay right. */
+/** Updates the counter, too. */
 export const settleComment = updateCommentState
 
 export const flagComment = updateCommentFlag

@@ -1,4 +1,4 @@
-// What the worker does for contact: hands messages over, and throws away those that no mailbox took.
+// Worker jobs of the contact form: delivery by email, and an hourly cron job that prunes messages never delivered.
 import { limits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { idIn, type Job } from '../../platform/queue.ts'

@@ -1,4 +1,4 @@
-// The door of contact.
+// Endpoint handlers of the contact form.
 import { contact } from '@murmullo/contract/contact'
 import { type Doors, route } from '../../http/doors.ts'
 import { sendMessage } from './send-message.ts'

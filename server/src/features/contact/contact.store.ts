@@ -1,4 +1,4 @@
-// All the SQL of contact: a message waits here until a mailbox took it.
+// Kysely store for `identity.contact_messages`: the queue of contact messages until the SMTP server accepts them.
 import type { ContactTopic } from '@murmullo/contract/contact'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'

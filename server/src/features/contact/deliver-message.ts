@@ -1,4 +1,4 @@
-// Hands a message over to the mailbox of whoever runs the place, and forgets it.
+// Job handler: sends one contact message to `CONTACT_EMAIL` over SMTP, then deletes its row.
 import { contactTopics } from '@murmullo/contract/contact'
 import type { Services } from '../../platform/call.ts'
 import { frameLetter } from '../accounts/frame-letter.ts'
@@ -6,7 +6,7 @@ import { deleteMessage, findMessage } from './contact.store.ts'
 
 export async function deliverMessage({ config, db, mail }: Services, id: string): Promise<void> {
   const message = await findMessage(db.app, id)
-  // Delivered before, or too old.
+  // Already delivered by an earlier run of this job, or pruned by retention.
   if (message === undefined) return
   if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: nobody reads what people write')
   const { caseNumber, topic, replyTo, text } = message

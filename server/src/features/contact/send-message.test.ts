@@ -1,3 +1,4 @@
+// Integration tests of the contact form: HTTP endpoint, delivery job, rate limit and retention.
 import { contactTopics } from '@murmullo/contract/contact'
 import { budgets, limits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 const waiting = ({ sql }: World) => sql('select * from identity.contact_messages')
 const jobOf = ({ services }: World, name: string) => jobsOf(services).find((each) => each.name === name)
-/** Takes what was left for the worker, and does it. */
+/** Runs the queued delivery jobs as the worker would, `times` times each. */
 async function deliver(at: World, times = 1): Promise<void> {
   const jobs = await at.sql<{ data: unknown }>(
     `delete from jobs.job where name = 'contact.deliver' and state = 'created' returning data`,
@@ -29,13 +30,13 @@ async function deliver(at: World, times = 1): Promise<void> {
   for (const { data } of jobs) for (let time = 0; time < times; time += 1) await jobOf(at, 'contact.deliver')?.run(data)
 }
 
-test('contact.sendMessage reaches the team by mail with its case number and where to answer, and nothing of it stays', async () => {
+test('contact.sendMessage: the delivery job emails the team the case number with Reply-To, then deletes the message row', async () => {
   const { api } = newPerson(world.url)
   const text = 'Quiero saber qué guardan de mí.\n\n<b>Y cuánto</b> tiempo.'
   const { caseNumber } = await api.contact.sendMessage({ topic: 'data', text, email: ' Yo@Correo.example ' })
   expect(caseNumber).toMatch(/^MU-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
   expect(await waiting(world)).toHaveLength(1)
-  // Done twice it is one letter: the second finds nothing to send.
+  // The job is idempotent: its second run finds no row and sends no second email.
   await deliver(world, 2)
   expect(mail.letters).toHaveLength(1)
   const [letter] = mail.letters
@@ -46,7 +47,7 @@ test('contact.sendMessage reaches the team by mail with its case number and wher
   expect(await waiting(world)).toEqual([])
 })
 
-test('nobody has to say who they are, and what is kept meanwhile says nothing of an account', async () => {
+test('contact.sendMessage: without an email address the request is accepted, and the stored row has no account column', async () => {
   const { api } = newPerson(world.url)
   await api.accounts.continueAnonymously()
   await api.contact.sendMessage({ topic: 'question', text: 'Una pregunta.' })
@@ -57,7 +58,7 @@ test('nobody has to say who they are, and what is kept meanwhile says nothing of
   expect(mail.letters[before]?.headers['reply-to']).toBeUndefined()
 })
 
-test('what is empty, too long, of no topic or with half an e-mail is refused', async () => {
+test('contact.sendMessage: an empty or too long text, an unknown topic or a malformed email fails validation', async () => {
   const { api } = newPerson(world.url)
   const invalid = { code: 'request.invalid' }
   const { textMax } = limits.contact
@@ -72,7 +73,7 @@ test('what is empty, too long, of no topic or with half an e-mail is refused', a
   await deliver(world)
 })
 
-test('one network writes so often in an hour, and what was refused does not count', async () => {
+test('contact.sendMessage: the rate limit per network refuses one request over the hourly budget; invalid requests do not count', async () => {
   const { api } = newPerson(world.url)
   await expect(api.contact.sendMessage({ topic: 'other', text: '' })).rejects.toMatchObject({ code: 'request.invalid' })
   for (let time = 0; time < budgets.contact.calls; time += 1)
@@ -83,7 +84,7 @@ test('one network writes so often in an hour, and what was refused does not coun
   await deliver(world)
 })
 
-test('a message waits while the mailbox is away, and not for ever', async () => {
+test('contact.deliver: while the SMTP server is down the message stays queued, until the retention job deletes it', async () => {
   const away = await worldForTest({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, CONTACT_EMAIL: team })
   await newPerson(away.url).api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
   await expect(deliver(away)).rejects.toThrow()
@@ -99,7 +100,7 @@ test('a message waits while the mailbox is away, and not for ever', async () => 
 })
 
 test.each([{ SMTP_URL: 'smtp://127.0.0.1:9' }, { CONTACT_EMAIL: team }])(
-  'where nobody would read it (%o) nothing is taken',
+  'contact.sendMessage: with SMTP_URL or CONTACT_EMAIL missing (config %o) the request fails and no row is inserted',
   async (given) => {
     const closed = await worldForTest(given)
     const { api } = newPerson(closed.url)

@@ -1,4 +1,4 @@
-// Objects to a decision, once: its author says why, and it goes back to where a person reads it.
+// Endpoint handler: appeals a moderator's statement, once. The content returns to the review queue with the author's text.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
   return call.services.db.app.transaction().execute(async (trx) => {
     const told = assertKnown(await findOwnStatement(trx, accountId, id))
     assertByHuman(told)
-    // First what a decision holds first: of two who come at once, one waits and then sees what the other did.
+    // Lock first what a decision locks first: of two concurrent transactions one waits and then reads the other's update.
     if (told.sanctionId === null) await updateToReview(trx, subjectOf(told))
     else await holdSanction(trx, told.sanctionId)
     const row = assertKnown(await findOwnStatement(trx, accountId, id))
@@ -24,7 +24,7 @@ export async function appeal(call: Call, { id, text }: { id: string; text: strin
   })
 }
 
-/** What a machine alone decided is read by a person first; only then is there a decision to appeal against. */
+/** A model decision gets a human review first; only a moderator's decision can be appealed. */
 function assertByHuman(row: StatementRow): void {
   const state = objectionTo(row)
   if (state === 'review_open' || state === 'review_waiting') throw new AppError('moderation.machine_decided')

@@ -1,4 +1,4 @@
-// Judges what nobody could judge when it was written, the longest waiting first, until none is left or the provider is away again.
+// Retry job: moderates pending texts, oldest first, in batches, until none is left or the provider is unavailable again.
 import type { Services } from '../../platform/call.ts'
 import type { JudgedKind } from './moderation.columns.ts'
 import { takeUnjudged } from './moderation.store.ts'
@@ -10,7 +10,7 @@ export async function askAgain(
   kind: JudgedKind,
   judge: (id: string) => Promise<boolean>,
 ): Promise<void> {
-  // One alone first: while the provider is away, nobody else need wait for that.
+  // Start with a batch of one: during an outage only one text waits for the timeout.
   for (let count = 1; ; count = atOnce) {
     const ids = await takeUnjudged(db.app, kind, count)
     const judged = await Promise.all(ids.map(judge))

@@ -1,3 +1,4 @@
+// Integration tests of text moderation against a fake AI provider over HTTP: verdicts, model fallback, request payload.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aiTowards, newer, older } from '../../../test/open-ai.ts'
 import { type AiProvider, openAiProvider, textIn } from '../../dev/ai-provider.ts'
@@ -12,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 beforeEach(() => provider.behave('judgeByWords'))
 
-/** Each with breakers of its own, and the calls it made. */
+/** Each call has its own circuit breakers. Returns the requests it made, too. */
 async function check(text: string) {
   const before = provider.requests.length
   const outcome = await checkText({ ai: aiTowards(provider.baseUrl) }, text, [])
   return { ...outcome, calls: provider.requests.slice(before) }
 }
 
-describe('a text is judged', () => {
-  test('and a plain one is safe', async () => {
+describe('text moderation', () => {
+  test('a harmless text is safe after one provider request', async () => {
     const { verdict, calls } = await check('Le dije a mi jefa que estaba enferma y me fui al mar.')
     expect(verdict).toMatchObject({
       isInappropriate: false,
@@ -40,27 +41,30 @@ describe('a text is judged', () => {
     ['illegalActivities', 'actividades ilegales', 'high'],
     ['maliciousCode', 'código malicioso', 'high'],
     ['filterEvasion', 'evasión de filtros', 'medium'],
-  ])('for %s', async (category, reason, level) => {
+  ])('a text of category %s is blocked with its risk level', async (category, reason, level) => {
     const { kind, verdict } = await check(`[bloquear:${reason}]`)
     expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', isInappropriate: true, category, reason })
     expect(riskLevelOf(verdict)).toBe(level)
   })
-  test('as explicit, which is allowed', async () => {
+  test('an explicit text is public, with isExplicit set', async () => {
     const { verdict } = await check('[explícito] con mi novio')
     expect([verdict.isExplicit, verdict.isInappropriate, riskLevelOf(verdict)]).toEqual([true, false, 'safe'])
   })
-  test.each(['[duda]', '[revisar]'])('%s: and a person should look', async (text) => {
-    const { verdict } = await check(text)
-    expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['low', true])
-  })
-  test.each(['', ' \n\t '])('unless there is none', async (text) => {
+  test.each(['[duda]', '[revisar]'])(
+    '%s: a low-confidence verdict has risk level low and goes to a moderator',
+    async (text) => {
+      const { verdict } = await check(text)
+      expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['low', true])
+    },
+  )
+  test.each(['', ' \n\t '])('an empty text is safe without a provider request', async (text) => {
     const { verdict, calls } = await check(text)
     expect([riskLevelOf(verdict), calls.length]).toEqual(['safe', 0])
   })
 })
 
 test.each(['broken', 'fenced', 'hangUp', 'tooSure'] as const)(
-  'when the newer model is %s the older one judges, and the explanation says so',
+  'model fallback: when the primary model is %s the secondary model responds, and the explanation field shows it',
   async (behaviour) => {
     provider.behave(behaviour, newer)
     const { kind, verdict, calls } = await check('[bloquear:violencia]')
@@ -74,7 +78,7 @@ test.each([
   ['refusePrompt', 'blocked-PROHIBITED_CONTENT'],
   ['stopForSafety', 'blocked-SAFETY'],
 ] as const)(
-  '%s: what the provider refuses to read waits for a person, whatever the other model says',
+  '%s: a text refused by the provider goes to a moderator without a request to the fallback model',
   async (behaviour, aiError) => {
     provider.behave(behaviour, newer)
     provider.behave('approve', older)
@@ -90,7 +94,7 @@ test.each([
   },
 )
 
-test('without a provider nobody judges, and a person looks', async () => {
+test('text moderation: without a configured provider the verdict is an error and goes to a moderator', async () => {
   const outcome = await checkText({ ai: aiTowards(undefined) }, 'hola', [])
   expect(outcome).toMatchObject({ kind: 'failed', aiError: 'not-configured' })
   expect(outcome.verdict).toMatchObject({
@@ -100,7 +104,7 @@ test('without a provider nobody judges, and a person looks', async () => {
   })
 })
 
-test('nothing but the text and what to do with it reaches the provider', async () => {
+test('provider request: headers and body contain the text and the instructions, no other field', async () => {
   await check('El secreto de antes')
   const text = 'Mi secreto: "comillas", \\barras\\ y\nlíneas "}'
   const { calls } = await check(text)
@@ -139,7 +143,7 @@ test('nothing but the text and what to do with it reaches the provider', async (
   expect(textIn(body)).toBe(text)
 })
 
-test('who speaks of dying and is taken for a threat is read by a person, not refused', async () => {
+test('rule hits: a self-harm text that the model blocks as a threat goes to a moderator and gets no error', async () => {
   const ai = aiTowards(provider.baseUrl)
   const { verdict } = await checkText({ ai }, 'No quiero vivir. [bloquear:violencia]', ['selfHarm'])
   expect([verdict.isInappropriate, riskLevelOf(verdict), needsReview(verdict)]).toEqual([false, 'high', true])

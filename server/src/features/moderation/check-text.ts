@@ -1,4 +1,4 @@
-// Checks a text before it is published: our rules and a model's judgement make one verdict, and without a model there is a verdict all the same.
+// Moderates a text: local rules plus one model call produce one verdict. Without a model response there is a fallback verdict.
 import { judgement, type Verdict } from '@murmullo/contract/verdict'
 import type { Patience } from '../../platform/ai.ts'
 import type { Services } from '../../platform/call.ts'
@@ -9,7 +9,7 @@ export type { RuleHit }
 
 export type CheckOutcome =
   | { readonly kind: 'judged'; readonly verdict: Verdict }
-  /** Published all the same, marked for review. `aiError` tells operators why, in words of ours. */
+  /** The text is published and goes to the review queue. `aiError` is for operators, without provider text. */
   | {
       readonly kind: 'failed'
       readonly verdict: Verdict
@@ -18,7 +18,7 @@ export type CheckOutcome =
       readonly canAskAgain: boolean
     }
 
-/** Only the text is sent. `hits` is what our rules saw in it: no model can lower them. */
+/** The request payload is the text alone. `hits` are local rule matches; the model cannot lower them. */
 export async function checkText(
   { ai }: Pick<Services, 'ai'>,
   text: string,
@@ -33,7 +33,7 @@ export async function checkText(
     verdict: raise(verdictWithout(answer), hits),
     aiError: answer.why.join(', '),
     isOutage: answer.isOutage,
-    // What the provider read and refused is for a person.
+    // Refused by the provider's safety filter: no retry, a moderator decides.
     canAskAgain: answer.kind !== 'blocked',
   }
 }

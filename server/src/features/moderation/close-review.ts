@@ -1,4 +1,4 @@
-// Closes a review for one moderator, and opens it again: state changes of moderation.checks, and the notices to the author.
+// Closes and reopens reviews: state changes of `moderation.checks`, statements of reasons and appeal outcomes.
 import { AppError } from '@murmullo/contract/errors'
 import type { Rule } from '@murmullo/contract/rules'
 import type { StatementAction } from '@murmullo/contract/statements'
@@ -16,10 +16,10 @@ import { tellAuthor } from './tell-author.ts'
 
 export type OpenReview = { readonly id: string; readonly subject: Subject }
 
-/** Of a review before it was closed: what an undo restores. */
+/** State of a review before it was closed; an undo restores it. */
 export type ReviewBefore = { readonly needsReview: boolean; readonly askAgain: boolean }
 
-/** Refuses at once what is decided already: a crowd that comes late holds nobody up. */
+/** Rejects a decided review before any lock: late requests do not queue behind the transaction. */
 export async function findReview(db: Db, publicId: string): Promise<OpenReview> {
   const found = await findReviewRow(db, publicId)
   if (found === undefined) throw new AppError('moderation.not_found')
@@ -27,21 +27,21 @@ export async function findReview(db: Db, publicId: string): Promise<OpenReview> 
   return { id: found.id, subject: subjectFrom(found) }
 }
 
-/** Whether it is open or decided already. */
+/** A review in any state, open or decided. */
 export async function findAnyReview(db: Db, publicId: string): Promise<OpenReview> {
   const found = await findReviewRow(db, publicId)
   if (found === undefined) throw new AppError('moderation.not_found')
   return { id: found.id, subject: subjectFrom(found) }
 }
 
-/** The database holds exactly one of the four. */
+/** A database constraint guarantees that exactly one of the four columns is set. */
 export function subjectFrom({ secretId, commentId, photoId, photoCommentId }: SubjectRow): Subject {
   if (secretId !== null) return { secretId }
   if (commentId !== null) return { commentId }
   return photoId === null ? { photoCommentId: photoCommentId ?? '' } : { photoId }
 }
 
-/** Only once its content is held: all who hold both take them in that order. */
+/** Lock order: content row first, then the check. Call it only after the content row is locked. */
 export async function closeReview(trx: Trx, { id, subject }: OpenReview, isMinor: boolean) {
   const closed = await updateDecided(trx, id)
   if (closed === undefined) throw new AppError('moderation.decided')
@@ -49,7 +49,7 @@ export async function closeReview(trx: Trx, { id, subject }: OpenReview, isMinor
   return { before, confirmRule: confirmRuleOf({ ...closed, isMinor }), objections: await listUnanswered(trx, subject) }
 }
 
-/** For what is decided without having waited: whatever was open about it is closed with it. */
+/** For a decision outside the queue: closes any open review of the subject. */
 export async function closeOpenReview(trx: Trx, subject: Subject) {
   const { id, publicId, ...before } = await upsertSettled(trx, subject, {
     id: newInternalId(),
@@ -58,20 +58,20 @@ export async function closeOpenReview(trx: Trx, subject: Subject) {
   return { id, publicId, before: before satisfies ReviewBefore, objections: await listUnanswered(trx, subject) }
 }
 
-/** Back in the queue, or as an undo says it was. What `before` does not name stays. */
+/** Back to the queue, or to the state that an undo restores. Fields absent from `before` do not change. */
 export function reopenReview(trx: Trx, id: string, before: Partial<ReviewBefore>): Promise<void> {
   return updateReview(trx, id, before)
 }
 
-/** Unanswered objections of the author, newest first. */
+/** Appeals of the author without an outcome, newest first. */
 export const listObjections = listUnanswered
 
-/** Whether a report that the team did not dismiss says that it is about a minor. */
+/** Whether the subject has a report about a minor that was not dismissed. */
 export const isReportedAsMinor = hasMinorReport
 
 type Told = { readonly accountId: string | null; readonly action: StatementAction; readonly rule: Rule }
 
-/** A person decided, and says so. */
+/** Inserts the statement of a moderator's decision. */
 export function tellDecision(services: Services, trx: Trx, subject: Subject, told: Told): Promise<void> {
   return tellAuthor(services, trx, subject, { ...told, byHuman: true })
 }
@@ -79,11 +79,11 @@ export function tellDecision(services: Services, trx: Trx, subject: Subject, tol
 type Answer = {
   readonly id: string
   readonly outcome: 'upheld' | 'overturned'
-  /** Whether they are told of nothing else by which they learn it. */
+  /** No other statement notifies the author of this outcome. */
   readonly isAlone: boolean
 }
 
-/** Whoever objected hears that they were answered. */
+/** Stores the outcome of an appeal and notifies its author. */
 export async function answerAppeal(services: Services, trx: Trx, { id, outcome, isAlone }: Answer): Promise<void> {
   await updateOutcome(trx, id, outcome)
   if (isAlone) await leaveNewsAgain(services, trx, { statementId: id })

@@ -1,3 +1,4 @@
+// Integration tests of the evidence store: sealed box, the operator's command, retention of one year.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -21,7 +22,7 @@ const run = async (args: string[], opening = keys.opening) => {
 const cases = () =>
   world.sql<{ id: string; receipt: string | null }>('select id, receipt from evidence.flagged_content')
 
-test('what looks like abuse of a minor is one case, which only whoever has the other half of the key can read', async () => {
+test('evidence: a text that suggests abuse of a minor is stored once, encrypted, and only the private key decrypts it', async () => {
   const { api } = await world.member()
   const text = '[bloquear:abuso infantil] caso'
   for (let times = 0; times < 2; times += 1)
@@ -39,7 +40,7 @@ test('what looks like abuse of a minor is one case, which only whoever has the o
   expect(await run(['list'])).toContain(`${id}  `)
 })
 
-test('its case is closed once, with a receipt', async () => {
+test('evidence: a case is marked as reported once, with a receipt, and a second update gets an error', async () => {
   const [found] = await cases()
   const id = found?.id ?? ''
   await run(['reported', id, 'NCMEC-1234'])
@@ -47,7 +48,7 @@ test('its case is closed once, with a receipt', async () => {
   await expect(run(['reported', id, 'otra'])).rejects.toThrow('sin reportar')
 })
 
-test('after a year it is destroyed, and not a day before', async () => {
+test('evidence: the retention job deletes a case after one year, not earlier', async () => {
   const destroy = moderationJobs(world.services).find(({ name }) => name === 'moderation.destroy-evidence')
   await world.sql(`update evidence.flagged_content set created_at = now() - interval '364 days'`)
   await destroy?.run({})

@@ -1,4 +1,4 @@
-// How many cases wait to be told to an authority, and since when: all that the application may know of them.
+// Count and age of evidence cases that wait to be reported to an authority. The application role can read nothing else of them.
 import { findWaitingEvidence } from './moderation.store.ts'
 
 export const findWaitingCases = findWaitingEvidence

@@ -1,3 +1,4 @@
+// Prompt-injection tests: 200 attack texts against a fake model that obeys them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aiTowards } from '../../../test/open-ai.ts'
 import { type AiProvider, openAiProvider, textIn } from '../../dev/ai-provider.ts'
@@ -48,18 +49,18 @@ const verdictsOn = async (hits: RuleHit[]) => {
   return outcomes.map(({ verdict }) => verdict)
 }
 
-describe('two hundred texts that tell an obedient model to approve them', () => {
-  test('are approved where no rule sees anything: this is what rules are for', async () => {
+describe('prompt injection: 200 texts against an obedient model', () => {
+  test('without a rule hit all are safe, which is why the local rules exist', async () => {
     expect(attacks).toHaveLength(200)
     expect((await verdictsOn([])).filter((verdict) => riskLevelOf(verdict) === 'safe')).toHaveLength(200)
   })
-  test('and are never safe where a rule does', async () => {
+  test('with a rule hit no text gets the default of safe, and each goes to a moderator', async () => {
     for (const verdict of await verdictsOn(['selfHarm']))
       expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['low', true])
     for (const verdict of await verdictsOn(['underage']))
       expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['high', true])
   })
-  test('do not get out of the field they are in', () => {
+  test('no text escapes its JSON field in the request body', () => {
     for (const attack of attacks) {
       const field = inField(attack)
       expect(JSON.parse(field)).toEqual({ texto: attack })

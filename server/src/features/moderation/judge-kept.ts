@@ -1,4 +1,4 @@
-// Judges a text that is already kept. One that does not belong here is hidden, waits for a person, and its author is told.
+// Moderates a stored text. A blocked one is hidden in one transaction with its check and statement; a moderator reviews it.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { held, isAboutMinor, isBlocked, judgeText, keepCheck, stopAsking, wasJudged } from './judge-text.ts'
@@ -9,7 +9,7 @@ import { tellHidden } from './tell-hidden.ts'
 type Kept = { readonly text: string; readonly state: string; readonly authorId: string | null }
 type Ways<Row extends Kept> = {
   readonly read: () => Promise<Row | undefined>
-  /** Until the transaction ends nobody else changes it. */
+  /** Row lock until the transaction ends. */
   readonly hold: (trx: Trx) => Promise<Row | undefined>
   readonly change: (
     trx: Trx,
@@ -18,7 +18,7 @@ type Ways<Row extends Kept> = {
   ) => Promise<void>
 }
 
-/** Says whether it is of use to go on: not while the provider is away. */
+/** Returns false while the provider is unavailable, so that the caller stops its batch. */
 export async function judgeKept<Row extends Kept>(
   services: Services,
   subject: Subject,
@@ -41,9 +41,9 @@ export async function judgeKept<Row extends Kept>(
     })
   await services.db.app.transaction().execute(async (trx) => {
     const row = await hold(trx)
-    // Erased, changed or decided meanwhile: whoever changed it had it judged.
+    // Deleted, edited or decided meanwhile: the request that edited it has moderated the new text.
     if (row === undefined || row.text !== kept.text || (await wasJudged(trx, subject))) return
-    // What waits for a person goes on waiting, whatever a machine thinks of it.
+    // Content that waits for a moderator stays hidden, whatever the model verdict is.
     await keepCheck(trx, subject, row.state === 'hidden' ? held(judged) : judged)
     const hides = row.state === 'visible' && (isBlocked(judged) || judged.riskLevel === 'high')
     const { isMinorFlagged } = judged

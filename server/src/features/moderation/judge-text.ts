@@ -1,4 +1,4 @@
-// Judges a text that somebody wants to publish: what it is, what becomes of it, and what is kept of that.
+// Moderation of a text before it is published: local rules plus model verdict, and the stored check.
 import { saysUnderage } from '@murmullo/contract/minor-age'
 import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
 import type { Verdict } from '@murmullo/contract/verdict'
@@ -17,13 +17,13 @@ export type Judged = {
   readonly riskLevel: RiskLevel
   readonly needsReview: boolean
   readonly aiError: string | null
-  /** Nobody could judge: it is worth asking again. */
+  /** No model response: retry later. */
   readonly askAgain: boolean
-  /** The provider is away, whatever the text. */
+  /** The provider is unavailable, whatever the text. */
   readonly isOutage: boolean
-  /** Somebody speaks of ending their life: a person reads it first. */
+  /** The text speaks of suicide: first in the review queue. */
   readonly isUrgent: boolean
-  /** A rule or the model says that it is about a minor: it is hidden until two moderators approve it, and never explicit. */
+  /** A rule or the model flags a minor: hidden until two moderators approve it, and never explicit. */
   readonly isMinorFlagged: boolean
 }
 
@@ -58,32 +58,32 @@ export function isAboutMinor({ verdict }: Judged): boolean {
   return mentionsMinor(verdict)
 }
 
-/** For a person to decide: what the machine says of it changes nothing until they do. */
+/** Sends the text to human review. The model verdict has no effect until a moderator decides. */
 export function held(judged: Judged): Judged {
   return { ...judged, needsReview: true, riskLevel: 'high', verdict: { ...judged.verdict, isHeld: true } }
 }
 
-/** Of what was just written and nobody has looked at: found by whoever looks for what is left. */
+/** Inserts a pending check for a new text. The retry job finds it if the first job is lost. */
 export function keepUnjudged(trx: Trx, subject: Subject): Promise<void> {
   return insertUnjudged(trx, subject, { id: newInternalId(), publicId: newPublicId() })
 }
 
-/** Kept with the text, in the transaction that saves it. */
+/** Stores the check in the transaction that stores the text. */
 export function keepCheck(trx: Trx, subject: Subject, judged: Judged): Promise<void> {
   const { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent } = judged
   const check = { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent }
   return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...check })
 }
 
-/** Of several who come to judge a comment, one does. */
+/** Starts the lease of a pending check. False when no model call is pending. */
 export function mayJudge({ db }: Services, subject: Subject): Promise<boolean> {
   return takeTurn(db.app, subject)
 }
 
-/** Whether a machine or a person has judged it already: what comes later from a machine does not undo that. */
+/** Whether the model or a moderator already decided: a late model response must not overwrite that. */
 export const wasJudged = findJudgement
 
-/** A person has decided, or nobody reads it any more: then nobody need be asked about it. */
+/** A moderator decided, or the text is no longer public: cancels the pending model call. */
 export function stopAsking({ db }: Services, subject: Subject): Promise<void> {
   return updateAskAgain(db.app, subject, false)
 }

@@ -1,4 +1,4 @@
-// What was thought of a picture, kept as a text's verdict is: so that a person finds it in the queue, now or when somebody objects.
+// Stores the image classification as a row of `moderation.checks`, so that the review queue and appeals find it.
 import type { Db, Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
@@ -6,9 +6,9 @@ import { findInReview, upsertCheck } from './moderation.store.ts'
 
 type Looked = {
   readonly waits: boolean
-  /** For the team. */
+  /** Error or reason, shown to moderators only. */
   readonly why: string | null
-  /** Of its caption. */
+  /** Of the caption. */
   readonly isMinorFlagged: boolean
 }
 
@@ -31,7 +31,7 @@ export function keepLooked(
   })
 }
 
-/** Whether it waits for the team. */
+/** Whether the photo waits in the review queue. */
 export function isInReview(db: Db, subject: { photoId: string }): Promise<boolean> {
   return findInReview(db, subject)
 }

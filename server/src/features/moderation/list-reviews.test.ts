@@ -1,3 +1,4 @@
+// Integration tests of the review queue over HTTP and PostgreSQL: access, sort order, privacy, query plan.
 import { randomUUIDv7 } from 'node:crypto'
 import type { Api } from '@murmullo/contract/endpoint'
 import { moderation } from '@murmullo/contract/moderation'
@@ -21,7 +22,7 @@ async function waitMany(count: number, words: string): Promise<void> {
   )
 }
 
-test('who may call what, for everybody', async () => {
+test('moderation endpoints: access of visitor, anonymous, registered, moderator and admin', async () => {
   const id = '0'.repeat(22)
   const seen = 'a'.repeat(16)
   const calls: Record<keyof typeof moderation, (api: Api<{ moderation: typeof moderation }>) => Promise<unknown>> = {
@@ -67,12 +68,12 @@ test('who may call what, for everybody', async () => {
   })
 })
 
-test('the riskiest comes first, of those the oldest, page after page, with what the machine thought', async () => {
+test('review queue: pagination returns the highest risk level first, then the oldest row, with the model verdict', async () => {
   const { api } = await world.member()
   for (const text of ['[duda] uno', 'Tengo 15 años.', '[revisar] dos', '[duda] tres', 'Nada que decir.'])
     await api.secrets.publishSecret(secretSaying(text))
   await api.secrets.requestReview(secretSaying('[bloquear:enlaces] cuatro'))
-  // Enough for three pages.
+  // Enough rows for three pages.
   await waitMany(45, 'Muchos')
   const moderator = await world.staff('moderator')
   const queue = await world.queue(moderator)
@@ -96,7 +97,7 @@ test('the riskiest comes first, of those the oldest, page after page, with what 
   expect(queue.find(({ text }) => text === 'Muchos 3')?.verdict).toBeNull()
 })
 
-test('it says nothing of who wrote but the nickname that everybody reads', async () => {
+test('review queue: a response contains the public nickname and no other field of the author', async () => {
   const { api } = await world.member()
   const nickname = `Lectora-${randomUUIDv7().slice(-6)}`
   const before = (await api.accounts.readMine()).nickname
@@ -116,14 +117,14 @@ test('it says nothing of who wrote but the nickname that everybody reads', async
   expect(JSON.stringify(queue)).not.toContain(account?.public_id)
 })
 
-test('who speaks of ending their life is read before anybody else', async () => {
+test('review queue: a text about suicide comes before every other row', async () => {
   const { api } = await world.member()
   await api.secrets.publishSecret(secretSaying('No quiero vivir más, lo he decidido.'))
   const [first] = await world.queue(await world.staff('moderator'))
   expect(first).toMatchObject({ text: 'No quiero vivir más, lo he decidido.', riskLevel: 'low', state: 'visible' })
 })
 
-test('what its author keeps private waits for administrators alone', async () => {
+test('review queue: a private secret is listed for the admin role only, and a moderator action gets not_found', async () => {
   const { api } = await world.member()
   const { id } = await api.secrets.publishSecret(secretSaying('[duda] solo mío'))
   await api.secrets.setPrivacy({ id, isPrivate: true })
@@ -135,7 +136,7 @@ test('what its author keeps private waits for administrators alone', async () =>
   expect(await codeOf(admin.api.moderation.decideReview(decision))).toBe('done')
 })
 
-test('and so do the comments on it', async () => {
+test('review queue: a comment on a private secret is listed for the admin role only', async () => {
   const { api } = await world.member()
   const { id } = await api.secrets.publishSecret(secretSaying('Con quien lo comente.'))
   await world.comment(await world.member(), id, '[bloquear:violencia] en privado')
@@ -149,7 +150,7 @@ test('and so do the comments on it', async () => {
   expect(await codeOf(admin.api.moderation.decideReview(decision))).toBe('done')
 })
 
-test('the queue is read along its index, with no sorting', async () => {
+test('review queue: the query plan uses the index checks_to_review without a Sort', async () => {
   await waitMany(4_000, 'Una multitud')
   await world.sql('analyze moderation.checks, content.secrets')
   const [plan] = await world.sql<{ 'QUERY PLAN': object }>(

@@ -1,4 +1,4 @@
-// What needs a person: the riskiest first, and of those the one that waits longest.
+// Endpoint handler: the review queue, highest risk first, then oldest. Keyset pagination by risk rank and id.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

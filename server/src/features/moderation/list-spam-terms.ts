@@ -1,4 +1,4 @@
-// The words that are not welcome: ours, and those that an administrator wrote.
+// Endpoint handlers: the spam term list, defaults plus the terms that an administrator saved.
 import type { SpamList } from '@murmullo/contract/moderation'
 import { defaultSpamTerms } from '@murmullo/contract/spam'
 import type { Call } from '../../platform/call.ts'
@@ -9,7 +9,7 @@ export async function listSpamTerms({ services }: Call): Promise<SpamList> {
   return spamListOf(await listTerms(services.db.app))
 }
 
-/** What everybody may know: they are refused by it. */
+/** Public: a user may know the terms that reject a text. */
 export async function listUnwelcome({ services }: Call): Promise<{ terms: string[] }> {
   return { terms: [...defaultSpamTerms, ...(await listTerms(services.db.app))] }
 }

@@ -1,4 +1,4 @@
-// What somebody was told about decisions on what they wrote, newest first.
+// Endpoint handler: statements of reasons of the session's account, newest first. Keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

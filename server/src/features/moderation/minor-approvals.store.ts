@@ -1,10 +1,10 @@
-// All the SQL of approvals of content with a minor flag.
+// Kysely store for `moderation.minor_approvals`: moderator approvals of content with a minor flag.
 import type { Trx } from '../../platform/db.ts'
 import type { Subject } from './moderation.columns.ts'
 
 type Approved = { readonly checkId: string; readonly textHash: Buffer }
 
-/** Moderators who approved exactly these words. */
+/** Moderators who approved exactly this text, by its hash. */
 export async function listApprovers(trx: Trx, { checkId, textHash }: Approved): Promise<string[]> {
   const rows = await trx
     .selectFrom('moderation.minorApprovals')
@@ -15,7 +15,7 @@ export async function listApprovers(trx: Trx, { checkId, textHash }: Approved): 
   return rows.map(({ moderatorId }) => moderatorId)
 }
 
-/** An approval of earlier words by the same moderator gives way. */
+/** Replaces an approval of an earlier text by the same moderator. */
 export async function insertApproval(trx: Trx, approval: Approved & { readonly moderatorId: string }): Promise<void> {
   await trx
     .deleteFrom('moderation.minorApprovals')

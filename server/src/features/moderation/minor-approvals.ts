@@ -1,4 +1,4 @@
-// Approvals of content with a minor flag: each is one moderator's, and for exactly the words they read.
+// Two-moderator approval of content with a minor flag. An approval is bound to the hash of the text that the moderator read.
 import type { Trx } from '../../platform/db.ts'
 import { textHash } from '../../platform/text-mark.ts'
 import { deleteApprovals, insertApproval, listApprovers } from './minor-approvals.store.ts'
@@ -13,5 +13,5 @@ export function addApproval(trx: Trx, { checkId, text, moderatorId }: Read & { r
   return insertApproval(trx, { checkId, moderatorId, textHash: textHash(text) })
 }
 
-/** Only of content that is not visible: the database refuses otherwise. */
+/** Only for hidden content: a database trigger refuses the delete otherwise. */
 export const discardApprovals = deleteApprovals

@@ -1,9 +1,9 @@
-// What is judged, and told of: a secret, a comment, a photo or what is said about one, by the key of its row.
+// Types: the subject of a check or statement (secret, comment, photo or photo comment), by the key of its row.
 export type Subject =
   | { readonly secretId: string }
   | { readonly commentId: string }
   | { readonly photoId: string }
   | { readonly photoCommentId: string }
 
-/** Texts that a machine judges. */
+/** Subjects with text, moderated by the model. */
 export type JudgedKind = 'secretId' | 'commentId' | 'photoCommentId'

@@ -1,4 +1,4 @@
-// What the worker does for moderation: evidence that waits to be reported is spoken of every day, and destroyed after a year.
+// Cron jobs: an hourly error log while evidence waits to be reported, and the daily delete of evidence older than a year.
 import type { Services } from '../../platform/call.ts'
 import type { Job } from '../../platform/queue.ts'
 import { destroyOldEvidence, findWaitingEvidence } from './moderation.store.ts'

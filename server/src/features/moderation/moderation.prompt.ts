@@ -1,4 +1,4 @@
-// What a model is told: the seven reasons to block, what is no reason, and that the text is something to judge and not to obey.
+// System prompt of the text moderation model: seven block categories, exclusions, and prompt-injection protection.
 import { categoryNames } from '@murmullo/contract/verdict'
 
 const { childAbuse, maliciousLinks, explicitSexual, extremeViolence, illegalActivities, maliciousCode, filterEvasion } =
@@ -36,7 +36,7 @@ Responde solo con JSON, en español, con estos campos:
 - "requiresHumanReview": true si dudas o si una persona debería leerlo.
 - "confidenceScore": de 0 a 1, cuánto confías en tu decisión.`
 
-/** As JSON, a text cannot close the field it stands in: every quote, backslash and line break of its own is escaped. */
+/** Serialized as JSON, a text cannot end its field: quotes, backslashes and line breaks are escaped. */
 export function inField(text: string): string {
   return JSON.stringify({ texto: text })
 }

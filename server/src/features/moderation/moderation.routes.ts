@@ -1,4 +1,4 @@
-// The doors of moderation. What the team decides is opened by admin, which may change what others keep.
+// Route registration of moderation endpoints. Decisions are in admin, which may update the tables of other features.
 import { moderation } from '@murmullo/contract/moderation'
 import { type Doors, route } from '../../http/doors.ts'
 import { appeal } from './appeal.ts'

@@ -1,4 +1,5 @@
-// All the SQL of what was judged. Who wrote it is not asked here.
+// Kysely store for `moderation.checks` (result of moderating one subject), the spam term list and sealed evidence.
+// No query reads the author.
 import type { Verdict } from '@murmullo/contract/verdict'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -7,7 +8,7 @@ import type { JudgedKind, Subject } from './moderation.columns.ts'
 type NewCheck = {
   readonly id: string
   readonly publicId: string
-  /** Null of what has no words. */
+  /** Null for an image: the text model did not run. */
   readonly verdict: object | null
   readonly riskLevel: string
   readonly needsReview: boolean
@@ -17,10 +18,10 @@ type NewCheck = {
   readonly isUrgent: boolean
 }
 
-/** A text that cannot be judged while others can is asked about so often; then a person decides. */
+/** Failures of one text while the provider is up. After the last retry a moderator decides. */
 const triesMax = 3
 
-/** One row for each subject: what is judged again is judged in its place. Whoever objected gets an answer all the same. */
+/** Upsert: one row per subject; a later result replaces the earlier one. An open appeal stays in the review queue. */
 export async function upsertCheck(
   trx: Trx,
   subject: Subject,
@@ -51,7 +52,7 @@ function columnOf(subject: Subject): JudgedKind | 'photoId' {
   return 'commentId' in subject ? 'commentId' : 'photoId'
 }
 
-/** Whether a person has still to decide about it. */
+/** Whether the subject waits in the review queue. */
 export async function findInReview(db: Db, subject: Subject): Promise<boolean> {
   const found = await db
     .selectFrom('moderation.checks')
@@ -61,7 +62,7 @@ export async function findInReview(db: Db, subject: Subject): Promise<boolean> {
   return found?.needsReview ?? false
 }
 
-/** What nobody has looked at yet, with its words: whatever becomes of whoever was to look, it is found. */
+/** Inserted in the transaction that stores the text: if the first job is lost, the retry job finds the row. */
 export async function insertUnjudged(
   trx: Trx,
   subject: Subject,
@@ -73,7 +74,7 @@ export async function insertUnjudged(
     .execute()
 }
 
-/** Whether somebody, a machine or a person, has given their judgement. */
+/** Whether moderation is complete, by the model or by a moderator. */
 export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean> {
   const found = await trx
     .selectFrom('moderation.checks')
@@ -84,7 +85,7 @@ export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean
   return found !== undefined
 }
 
-/** Undefined when another moderator was quicker: of all who close a review at once, one does. Returns the row as it was. */
+/** Row lock: of concurrent decisions one succeeds, the others get undefined. Returns the row as it was. */
 export async function updateDecided(trx: Trx, id: string) {
   const open = await trx
     .selectFrom('moderation.checks')
@@ -98,7 +99,7 @@ export async function updateDecided(trx: Trx, id: string) {
   return open
 }
 
-/** Whether a review waits for a person, and whether a machine is asked again. */
+/** Sets whether a review is in the queue, and whether the model is called again. */
 export async function updateReview(
   trx: Trx,
   id: string,
@@ -107,7 +108,7 @@ export async function updateReview(
   await trx.updateTable('moderation.checks').set(change).where('id', '=', id).execute()
 }
 
-/** Closes the review of content that is held, and returns it as it was before. What never waited has its place in the queue too, should its author object. */
+/** Closes the review of a subject whose row is locked; returns the earlier state. Inserts a row if there is none: an appeal needs it. */
 export async function upsertSettled(
   trx: Trx,
   subject: Subject,
@@ -131,7 +132,7 @@ export async function upsertSettled(
   return { ...names, ...settled }
 }
 
-/** Puts something back in the queue, and holds it there. */
+/** Returns the subject to the review queue. The update locks the row until the transaction ends. */
 export async function updateToReview(trx: Trx, subject: Subject): Promise<void> {
   await trx
     .updateTable('moderation.checks')
@@ -140,10 +141,10 @@ export async function updateToReview(trx: Trx, subject: Subject): Promise<void> 
     .execute()
 }
 
-/** Whoever takes one has longer than any answer may take before another takes it too. */
+/** A lease longer than the provider's timeout: no other worker selects the row meanwhile. */
 const whileAsked = sql<Date>`${now} + interval '20 seconds'`
 
-/** Those that nobody could judge, the longest waiting first; each is put last in the line by being read. */
+/** Pending texts, oldest first, with `skip locked`. Selecting a row extends its lease, so it goes to the end of the queue. */
 export async function takeUnjudged(db: Db, kind: JudgedKind, count: number): Promise<string[]> {
   const rows = await db
     .updateTable('moderation.checks')
@@ -165,7 +166,7 @@ export async function takeUnjudged(db: Db, kind: JudgedKind, count: number): Pro
   return rows.flatMap((row) => row[kind] ?? [])
 }
 
-/** False when it needs no asking, or somebody asks already: whoever gets it has as long as they need. */
+/** Starts the lease of a pending text. False when no model call is pending. */
 export async function takeTurn(db: Db, subject: Subject): Promise<boolean> {
   const taken = await db
     .updateTable('moderation.checks')
@@ -190,7 +191,7 @@ export async function listSpamTerms(db: Db): Promise<string[]> {
   return rows.map(({ term }) => term)
 }
 
-/** Held until the transaction ends: whoever changes the list next sees what was changed. */
+/** Table lock until the transaction ends: a concurrent update waits and then reads the new list. */
 export async function listSpamTermsForUpdate(trx: Trx): Promise<string[]> {
   await sql`lock table moderation.spam_terms in share row exclusive mode`.execute(trx)
   return listSpamTerms(trx)
@@ -209,7 +210,7 @@ export async function deleteSpamTerms(trx: Trx, terms: readonly string[]): Promi
   await trx.deleteFrom('moderation.spamTerms').where('term', 'in', terms).execute()
 }
 
-/** Added and never read by us: the same twice is one. */
+/** Insert only; the application role has no select permission. A duplicate id is ignored. */
 export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buffer }): Promise<void> {
   await db
     .insertInto('evidence.flaggedContent')
@@ -218,7 +219,7 @@ export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buf
     .execute()
 }
 
-/** The application cannot read evidence; it may have what is over a year old destroyed. */
+/** The application role cannot read evidence. This SQL function deletes rows past the one-year retention. */
 export async function destroyOldEvidence(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select evidence.destroy_old() as count`.execute(db)
   return rows[0]?.count ?? 0

@@ -1,12 +1,12 @@
-// Verdicts: from what a model said, from why none did, and raised by rules that no model can overrule.
+// Builds verdicts: from a model response, from a provider error, and raised by local rules that no model output can lower.
 import { categoryNames, categoryOf, type Judgement, type Verdict } from '@murmullo/contract/verdict'
 
-/** What our own rules saw in a text, before any model read it. */
+/** Local rules that match a text before any model is called. */
 export type RuleHit = 'underage' | 'selfHarm'
 
 const rules: Record<RuleHit, { readonly pattern: string; readonly isHeld: boolean }> = {
   underage: { pattern: 'dice tener menos de 18 años', isHeld: true },
-  // Whoever writes of hurting themselves must be read, not silenced.
+  // A text about self-harm stays visible: its author must be read, not silenced.
   selfHarm: { pattern: 'habla de hacerse daño', isHeld: false },
 }
 
@@ -25,10 +25,10 @@ export function verdictFrom({ value, isFallback, model, ms }: Judged): Verdict {
     confidenceScore: value.confidenceScore,
     explanation: cut(value.explanation, explanationMaxLength) + (isFallback ? ' (Analizado con modelo fallback)' : ''),
     detectedPatterns: value.detectedPatterns.slice(0, patternsMax).map((pattern) => cut(pattern, patternMaxLength)),
-    // Fine, and yet with a reason to block it: somebody should look at what the model meant.
+    // Approved, yet with a category: the response contradicts itself, so a moderator checks it.
     requiresHumanReview: value.requiresHumanReview || (!value.isInappropriate && category !== null),
     isExplicit: value.isExplicit,
-    // A model that names abuse of a minor and does not block: two moderators read it before others do.
+    // The model names abuse of a minor and does not block: hidden until two moderators approve it.
     isHeld: category === 'childAbuse' && !value.isInappropriate,
     model,
     ms,
@@ -59,7 +59,7 @@ type Unjudged = {
   readonly ms: number
 }
 
-/** Nobody judged: not a reason to block, and never a reason to trust. */
+/** No model response. That is not a reason to block the text, and never a reason to classify it as safe. */
 export function verdictWithout({ kind, why, ms }: Unjudged): Verdict {
   const isUnavailable = kind === 'unavailable'
   return {
@@ -71,7 +71,7 @@ export function verdictWithout({ kind, why, ms }: Unjudged): Verdict {
         ? 'El proveedor se negó a analizar el texto'
         : 'No se pudo analizar con ningún modelo disponible',
     requiresHumanReview: true,
-    // Providers refuse little once their filters are off; what they still refuse is not shown on trust.
+    // The provider's filters are off, so it refuses little. What it still refuses stays hidden.
     isHeld: kind === 'blocked',
     ms,
   }
@@ -89,11 +89,11 @@ function inWords(why: string): string {
   return words[why] ?? why.replace(/^status-/, 'respondió con el código ')
 }
 
-/** Hits raise a verdict; whatever a model said, or was told to say, it cannot lower them. */
+/** Rule hits raise a verdict. No model output, prompt injection included, can lower them. */
 export function raise(verdict: Verdict, hits: readonly RuleHit[]): Verdict {
   if (hits.length === 0) return verdict
   const found = [...new Set(hits)].map((hit) => rules[hit])
-  // Who speaks of dying may be taken for somebody who threatens: that is for a person to tell, and never a reason to refuse them.
+  // The model may classify a suicidal text as a threat. A moderator decides that; the request is never refused.
   const isMisread = hits.includes('selfHarm') && verdict.category === 'extremeViolence'
   return {
     ...verdict,

@@ -1,4 +1,4 @@
-// Words that answer something, before they are kept: whose they are, the nickname of this moment beside them, and no spam among them.
+// Builds the row of a new comment: ids, the author's current nickname, and a spam check before the insert.
 import { AppError } from '@murmullo/contract/errors'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'

@@ -1,3 +1,4 @@
+// Failure tests of text moderation: timeouts, network errors, invalid responses, circuit breaker and recovery.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 import { aiTowards } from '../../../test/open-ai.ts'
@@ -26,7 +27,7 @@ async function timed(ai: Ai, text: string) {
   return { ...outcome, ms: performance.now() - began }
 }
 
-/** Whatever happens: saved, marked for review, never safe, not blocked, and nobody waits long. */
+/** In every failure: the text is stored for review, never safe, not blocked, and the response comes within six seconds. */
 function expectReview({ kind, verdict, ms }: Awaited<ReturnType<typeof timed>>) {
   expect(kind).toBe('failed')
   expect(verdict).toMatchObject({
@@ -40,7 +41,7 @@ function expectReview({ kind, verdict, ms }: Awaited<ReturnType<typeof timed>>) 
   expect(ms).toBeLessThan(6_000)
 }
 
-describe.concurrent('a provider that is away', () => {
+describe.concurrent('provider unavailable', () => {
   test.each<[Behaviour, string, string]>([
     ['slow', 'timeout', 'Error de la API: no respondió a tiempo'],
     ['hang', 'timeout', 'Error de la API: no respondió a tiempo'],
@@ -50,32 +51,35 @@ describe.concurrent('a provider that is away', () => {
     ['elsewhere', 'network', 'Error de la API: no se pudo conectar'],
     ['tooMany', 'status-429', 'Error de la API: respondió con el código 429'],
     ['broken', 'status-500', 'Error de la API: respondió con el código 500'],
-  ])('%s: everything is reviewed, and soon nobody waits', async (behaviour, why, reason) => {
-    const provider = await providerThat(behaviour)
-    const ai = aiTowards(provider.baseUrl)
-    const outcomes = await Promise.all(texts.map((text) => timed(ai, text)))
-    for (const outcome of outcomes) {
-      expectReview(outcome)
-      expect(outcome).toMatchObject({ verdict: { reason }, aiError: `${why}, ${why}` })
-    }
-    const calls = provider.requests.length
-    expect(calls).toBeLessThanOrEqual(2 * texts.length)
-    const later: number[] = []
-    for (const text of ['seis', 'siete', 'ocho', 'nueve']) {
-      const outcome = await timed(ai, text)
-      expectReview(outcome)
-      expect(outcome).toMatchObject({
-        verdict: { reason: 'Error de la API: en pausa tras varios fallos' },
-        aiError: 'paused, paused',
-      })
-      later.push(outcome.ms)
-    }
-    // The quickest: other tests share the machine, and this one's loop.
-    expect(Math.min(...later)).toBeLessThan(5)
-    expect(provider.requests).toHaveLength(calls)
-  })
+  ])(
+    '%s: every text goes to a moderator, and the circuit breaker opens so that later requests do not wait',
+    async (behaviour, why, reason) => {
+      const provider = await providerThat(behaviour)
+      const ai = aiTowards(provider.baseUrl)
+      const outcomes = await Promise.all(texts.map((text) => timed(ai, text)))
+      for (const outcome of outcomes) {
+        expectReview(outcome)
+        expect(outcome).toMatchObject({ verdict: { reason }, aiError: `${why}, ${why}` })
+      }
+      const calls = provider.requests.length
+      expect(calls).toBeLessThanOrEqual(2 * texts.length)
+      const later: number[] = []
+      for (const text of ['seis', 'siete', 'ocho', 'nueve']) {
+        const outcome = await timed(ai, text)
+        expectReview(outcome)
+        expect(outcome).toMatchObject({
+          verdict: { reason: 'Error de la API: en pausa tras varios fallos' },
+          aiError: 'paused, paused',
+        })
+        later.push(outcome.ms)
+      }
+      // The fastest one: other tests share the CPU and this event loop.
+      expect(Math.min(...later)).toBeLessThan(5)
+      expect(provider.requests).toHaveLength(calls)
+    },
+  )
 
-  test('nobody there, or nobody who speaks TLS', async () => {
+  test('a refused connection or failed TLS handshake is a network error, and the text goes to a moderator', async () => {
     const plain = await providerThat('approve')
     for (const baseUrl of [`http://127.0.0.1:${await freePort()}/v1beta`, plain.baseUrl.replace('http:', 'https:')]) {
       const outcome = await timed(aiTowards(baseUrl), 'uno')
@@ -84,7 +88,7 @@ describe.concurrent('a provider that is away', () => {
     }
   })
 
-  test('comes back: after the pause one goes to see, and everything is judged again', async ({ expect }) => {
+  test('after the breaker interval one probe succeeds, and texts get verdicts again', async ({ expect }) => {
     let now = 0
     const provider = await providerThat('broken')
     const ai = aiTowards(provider.baseUrl, () => now)
@@ -93,14 +97,14 @@ describe.concurrent('a provider that is away', () => {
     provider.behave('judgeByWords')
     expect((await timed(ai, 'uno')).kind).toBe('failed')
     now = 5_000
-    // Nobody who wants to publish waits for the one who goes to see.
+    // Publish requests do not wait for the probe.
     expect(await timed(ai, 'dos')).toMatchObject({ kind: 'failed', aiError: 'paused, paused' })
     await expect.poll(async () => (await timed(ai, '[bloquear:violencia]')).verdict.isInappropriate).toBe(true)
     expect((await timed(ai, 'tres')).kind).toBe('judged')
   })
 })
 
-describe.concurrent('a provider that talks nonsense', () => {
+describe.concurrent('invalid provider response', () => {
   test.each<Behaviour>([
     'html',
     'truncated',
@@ -111,7 +115,7 @@ describe.concurrent('a provider that talks nonsense', () => {
     'nothing',
     'huge',
     'unending',
-  ])('%s: everything is reviewed, and it goes on being asked', async (behaviour) => {
+  ])('%s: every text goes to a moderator, and the circuit breaker stays closed', async (behaviour) => {
     const provider = await providerThat(behaviour)
     const ai = aiTowards(provider.baseUrl)
     for (const text of texts) {
@@ -127,15 +131,15 @@ describe.concurrent('a provider that talks nonsense', () => {
     expect(riskLevelOf((await timed(ai, 'seis')).verdict)).toBe('safe')
   })
 
-  test('is not listened to for ten megabytes', async () => {
+  test('a huge response body is aborted before ten megabytes', async () => {
     const provider = await providerThat('huge')
     await timed(aiTowards(provider.baseUrl), 'uno')
     for (const { bytesTaken } of provider.requests) expect(bytesTaken()).toBeLessThan(8_000_000)
   })
 })
 
-describe.concurrent('a provider that is there', () => {
-  test('now and then: what it misses is judged by the other model or reviewed, never taken for safe', async () => {
+describe.concurrent('provider available', () => {
+  test('intermittent errors: a text gets the fallback model or a moderator, never a default of safe', async () => {
     const provider = await providerThat('flapping')
     const ai = aiTowards(provider.baseUrl)
     const levels: string[] = []
@@ -149,7 +153,7 @@ describe.concurrent('a provider that is there', () => {
   })
 
   test.each(['[falla:broken]', '[falla:hangUp]'])(
-    '%s: one hard text, again and again, stops nobody else',
+    '%s: repeated errors for one text do not open the circuit breaker for other texts',
     async (text) => {
       const provider = await providerThat('judgeByWords')
       const ai = aiTowards(provider.baseUrl)
@@ -158,7 +162,7 @@ describe.concurrent('a provider that is there', () => {
     },
   )
 
-  test('and refuses texts, blocks them or calls the request wrong is not taken for one that is away', async () => {
+  test('a refused prompt, a blocked response or a wrong key does not open the circuit breaker', async () => {
     for (const behaviour of ['refusePrompt', 'block', 'wrongKey'] as const) {
       const provider = await providerThat(behaviour)
       const ai = aiTowards(provider.baseUrl)

@@ -1,4 +1,4 @@
-// One decision about something of whoever asks. Another's is not there, as one that was never made is not.
+// Endpoint handler: one statement of reasons. A statement of another account gets the same error as an unknown id.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,22 +1,22 @@
-// Refuses text with words that are not welcome here, by our list and the one an administrator writes.
+// Rejects text that contains a spam term: default terms plus the administrator's list, in an in-process TTL cache.
 import { AppError } from '@murmullo/contract/errors'
 import { defaultSpamTerms, findSpam, prepareTerms, type SpamTerms } from '@murmullo/contract/spam'
 import type { Call, Services } from '../../platform/call.ts'
 import { listSpamTerms } from './moderation.store.ts'
 
-/** An edit of the list is heeded by every process within this time. */
+/** TTL: every process applies an update of the list within this time. */
 const rememberMs = 5_000
 type Known = { readonly terms: SpamTerms; readonly until: number }
 const ofProcess = new WeakMap<Services, Known>()
 
 type SpamCode = 'secrets.spam' | 'comments.spam' | 'photos.spam'
 
-/** Whoever writes it is told their own address; it is kept nowhere. */
+/** The error shows the client its own IP address; the address is not stored. */
 export async function refuseSpam({ services, address }: Call, text: string, code: SpamCode): Promise<void> {
   if (findSpam(text, await termsOf(services)) !== null) throw new AppError(code, { address: address() })
 }
 
-/** Whoever changed the list sees it heeded at once. */
+/** Invalidates the cache: the administrator's own process applies an update at once. */
 export function forgetTerms(services: Services): void {
   ofProcess.delete(services)
 }

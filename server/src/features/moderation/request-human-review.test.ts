@@ -1,3 +1,4 @@
+// Integration tests of human review requests over HTTP and PostgreSQL: statements, appeals, rate limit, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -13,11 +14,11 @@ afterAll(() => world.close())
 let texts = 0
 const newText = (text: string) => `${text} ${(texts += 1)}`
 const blocked = () => newText('[bloquear:violencia]')
-/** A text that the rules hold for a person, so that a machine alone hides it. */
+/** A text that matches the underage rule, so the model step hides it without a moderator. */
 const underage = () => newText('Tengo 15 años y nadie lo sabe.')
 
 const newest = async ({ api }: Person) => (await api.moderation.listStatements()).items[0]
-/** Jobs that would notify the author of a decision about the secret. */
+/** Queued jobs that would notify the author of a decision about the secret. */
 const notices = (secretId: string) =>
   world.sql(
     `select from jobs.job j join identity.statements t on t.id::text = j.data ->> 'statementId' join content.secrets s on s.id = t.secret_id
@@ -37,7 +38,7 @@ async function remove(text: string) {
   await world.afterUndo()
 }
 
-test('secrets.publishSecret: the statement of a hold exists in the same answer, and card, page and edit page link to it', async () => {
+test('secrets.publishSecret: a hidden text gets its statement in the same transaction, and every view links to it', async () => {
   const { author, secretId, id } = await hold()
   expect(await author.api.moderation.readStatement({ id })).toMatchObject({
     action: 'hidden',
@@ -53,7 +54,7 @@ test('secrets.publishSecret: the statement of a hold exists in the same answer, 
   expect(await moderator.api.secrets.readSecret({ id: secretId })).toMatchObject({ mine: false, statementId: null })
 })
 
-test('secrets.requestReview: a blocked text that is handed to a person has a statement at once, and no notification', async () => {
+test('secrets.requestReview: a blocked text sent to a moderator gets a statement and no notification', async () => {
   const author = await world.member()
   const text = blocked()
   const { id: secretId } = await author.api.secrets.requestReview(secretSaying(text))
@@ -72,7 +73,7 @@ test('secrets.requestReview: a blocked text that is handed to a person has a sta
   expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: true })
 })
 
-test('secrets.publishSecret: a refusal names the rule, and nothing is stored of the text', async () => {
+test('secrets.publishSecret: the error of a blocked text contains the rule, and no row stores the text', async () => {
   const author = await world.member()
   const text = blocked()
   await expect(author.api.secrets.publishSecret(secretSaying(text))).rejects.toMatchObject({
@@ -83,7 +84,7 @@ test('secrets.publishSecret: a refusal names the rule, and nothing is stored of 
   expect((await author.api.moderation.listStatements()).items).toEqual([])
 })
 
-test('moderation.appeal: a decision of a machine alone cannot be appealed, before and after the request for a person', async () => {
+test('moderation.appeal: an appeal of a model decision is refused, before and after a review request', async () => {
   const { author, id } = await hold()
   const appeal = () => codeOf(author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }))
   expect(await appeal()).toBe('moderation.machine_decided')
@@ -91,7 +92,7 @@ test('moderation.appeal: a decision of a machine alone cannot be appealed, befor
   expect(await appeal()).toBe('moderation.machine_decided')
 })
 
-test('moderation.requestHumanReview: granted once; the moderator sees the request; the decision of a person can be appealed', async () => {
+test('moderation.requestHumanReview: one request per statement; the queue shows it; the moderator decision is open to appeal', async () => {
   const { author, id, text } = await hold()
   expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: false, appeal: null })
   expect(await author.api.moderation.requestHumanReview({ id })).toMatchObject({
@@ -111,24 +112,24 @@ test('moderation.requestHumanReview: granted once; the moderator sees the reques
   expect(await codeOf(author.api.moderation.appeal({ ...ofPerson, text: 'Fue hace años.' }))).toBe('done')
 })
 
-test('moderation.requestHumanReview: another account gets the answer of a statement that does not exist', async () => {
+test('moderation.requestHumanReview: a request by another account gets statement_unknown', async () => {
   const { id } = await hold()
   const stranger = await world.member()
   expect(await codeOf(stranger.api.moderation.requestHumanReview({ id }))).toBe('moderation.statement_unknown')
 })
 
-test('moderation.requestHumanReview: of sixteen requests at once one is granted', async () => {
+test('moderation.requestHumanReview: of 16 concurrent requests one succeeds', async () => {
   const { author, id } = await hold()
   const codes = await Promise.all(
     Array.from({ length: 16 }, () => codeOf(author.api.moderation.requestHumanReview({ id }))),
   )
-  // Requests that pass the first check at the same moment each take a token of the bucket: it may run out before the one that waits.
+  // Requests that pass the first check concurrently each consume a token: the bucket may be empty before the row lock is free.
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   const { appealState } = await author.api.moderation.readStatement({ id })
   expect(appealState).toBe('review_waiting')
 })
 
-test('requests for a person share one token bucket, whichever endpoint they come by', async () => {
+test('review rate limit: both endpoints consume one token bucket, and the 6th request gets request.too_many', async () => {
   const { author, id } = await hold()
   const ask = () => codeOf(author.api.secrets.requestReview(secretSaying(blocked())))
   const codes = []
@@ -137,7 +138,7 @@ test('requests for a person share one token bucket, whichever endpoint they come
   expect(await codeOf(author.api.moderation.requestHumanReview({ id }))).toBe('request.too_many')
 })
 
-test('moderation.requestHumanReview: a comment that a machine hid', async () => {
+test('moderation.requestHumanReview: a comment hidden by the model joins the queue as requested', async () => {
   const author = await world.member()
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
   const text = blocked()
@@ -148,7 +149,7 @@ test('moderation.requestHumanReview: a comment that a machine hid', async () => 
   expect(await world.waiting(moderator, text)).toMatchObject({ kind: 'comment', reviewRequested: true })
 })
 
-test('secrets.requestEditReview: blocked new words are kept for a person, out of sight, with a statement at once', async () => {
+test('secrets.requestEditReview: a blocked edit is stored hidden, with its statement in the same transaction', async () => {
   const author = await world.member()
   const { id } = await author.api.secrets.publishSecret(secretSaying('Ayer planté un limonero.'))
   const text = blocked()
@@ -165,18 +166,18 @@ test('secrets.requestEditReview: blocked new words are kept for a person, out of
     appealState: 'review_waiting',
   })
   expect(await world.waiting(moderator, text)).toMatchObject({ reviewRequested: true })
-  // The same words again change nothing of what the author was told.
+  // The same edit again inserts no second statement.
   await author.api.secrets.requestEditReview(edit)
   expect((await author.api.moderation.listStatements()).items).toHaveLength(1)
 })
 
-test('secrets.requestEditReview: on a secret that is held already, the hold gets the request', async () => {
+test('secrets.requestEditReview: an edit of a hidden secret updates the request on its existing statement', async () => {
   const { author, secretId, id } = await hold()
   await author.api.secrets.requestEditReview({ id: secretId, text: blocked(), explicit: false })
   expect((await author.api.moderation.listStatements()).items).toMatchObject([{ id, appealState: 'review_waiting' }])
 })
 
-test('secrets.requestEditReview: words about abuse of a minor, and a secret of another account, are refused', async () => {
+test('secrets.requestEditReview: text about abuse of a minor gets an error, and so does a request by another account', async () => {
   const author = await world.member()
   const { id } = await author.api.secrets.publishSecret(secretSaying('Ayer planté otro limonero.'))
   const stranger = await world.member()

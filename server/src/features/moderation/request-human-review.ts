@@ -1,4 +1,4 @@
-// Asks for a person to read what a machine alone hid, once. The text goes to the review queue, where the moderator sees the request.
+// Endpoint handler: requests a human review of a model decision, once. The text joins the review queue, marked as requested.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -11,12 +11,12 @@ import { viewStatement } from './statements.view.ts'
 export async function requestHumanReview(call: Call, { id }: { id: string }) {
   const who = whoAsks(call)
   const { app } = call.services.db
-  // Before the token bucket: a request that cannot be granted costs nothing.
+  // Before the token bucket: a request that cannot be granted consumes no token.
   assertOpen(await findOwnStatement(app, who.accountId, id))
   await spendReviewRequest(call, who)
   return app.transaction().execute(async (trx) => {
     const found = assertOpen(await findOwnStatement(trx, who.accountId, id))
-    // Locks the check before the statement is read again: a decision locks it too, so one of the two waits.
+    // Locks the check before the statement is read again: a decision locks it too, so one transaction waits for the other.
     await updateToReview(trx, subjectOf(found))
     const row = assertOpen(await findOwnStatement(trx, who.accountId, id))
     await updateReviewRequested(trx, row.id)

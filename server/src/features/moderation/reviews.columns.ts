@@ -1,4 +1,4 @@
-// What of something that waits for a person is read from the database.
+// Row type of the review queue query.
 import type { Verdict } from '@murmullo/contract/verdict'
 
 export type ReviewRow = Readonly<{
@@ -26,7 +26,7 @@ export type ReviewRow = Readonly<{
   appealedAt: Date | null
   appealedAction: string | null
   isMinor: boolean
-  /** Of the words as they are now. */
+  /** Approvals of the current text. */
   approvals: number
   isApprovedByMe: boolean
 }>

@@ -1,10 +1,10 @@
-// Policy of the review queue: which rule an approval of high risk has to name.
+// Policy of the review queue: the rule that a moderator must confirm to approve high-risk content.
 import type { Rule } from '@murmullo/contract/rules'
 import type { Verdict } from '@murmullo/contract/verdict'
 
 type Judged = { readonly riskLevel: string; readonly verdict: Verdict | null; readonly isMinor: boolean }
 
-/** Null when one press is enough. */
+/** Null when no confirmation is required. */
 export function confirmRuleOf({ riskLevel, verdict, isMinor }: Judged): Rule | null {
   if (isMinor) return verdict?.category === 'childAbuse' ? 'childAbuse' : 'underage'
   return riskLevel === 'high' ? (verdict?.category ?? 'held') : null

@@ -1,4 +1,4 @@
-// The SQL of the queue: what waits for a person, with its words and what was thought of them. Who wrote it is not asked here.
+// Kysely store for the review queue: rows that wait for a moderator, with text and model verdict. No query reads the author.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Subject } from './moderation.columns.ts'
@@ -7,13 +7,13 @@ import type { ReviewRow } from './reviews.columns.ts'
 type QueuePage = {
   readonly after: { readonly rank: number; readonly id: string } | null
   readonly count: number
-  /** What its author keeps private is for administrators alone. */
+  /** Private content is for administrators only. */
   readonly privateToo: boolean
-  /** Who asks: what they approved themselves is marked. */
+  /** The moderator who sends the request, for `isApprovedByMe`. */
   readonly moderatorId: string
 }
 
-/** Along the index `checks_to_review`. */
+/** Keyset pagination over the index `checks_to_review`. */
 export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: QueuePage): Promise<ReviewRow[]> {
   let queue = db
     .selectFrom('moderation.checks as k')
@@ -78,7 +78,7 @@ export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: Q
       ),
     )
     .where('k.needsReview', '=', true)
-    // Within the undo window of a decision it is not offered again.
+    // A pending decision hides the row from the queue until its undo window ends.
     .where(sql<boolean>`not exists (select from moderation.pending_decisions d where d.check_id = k.id)`)
     .orderBy('k.riskRank')
     .orderBy('k.id')
@@ -95,7 +95,7 @@ export type SubjectRow = {
   readonly photoCommentId: string | null
 }
 
-/** What a review is about, and whether it waits: asked again once its content is held. */
+/** Subject and state of a review. The caller reads it again after it locks the content. */
 export function findReview(db: Db | Trx, publicId: string) {
   return db
     .selectFrom('moderation.checks')
@@ -104,7 +104,7 @@ export function findReview(db: Db | Trx, publicId: string) {
     .executeTakeFirst()
 }
 
-/** A case with such a report is always urgent: along `report_cases_urgent_by_target`. */
+/** A case with such a report is always urgent, so the query uses the index `report_cases_urgent_by_target`. */
 const minorReport = (key: RawBuilder<unknown>) => sql<boolean>`exists (
   select from identity.report_cases m where m.target_key = ${key} and m.is_urgent and m.status <> 'dismissed'
     and exists (select from identity.reports r where r.case_id = m.id and r.category = 'minors'))`

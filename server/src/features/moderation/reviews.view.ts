@@ -1,4 +1,4 @@
-// From a row of the queue to what the team sees: the words and what was thought of them, never who wrote them.
+// View: maps a review queue row to the API response. It contains text and verdict, never the author's account.
 import { beginningOf } from '@murmullo/contract/beginning'
 import type { Review } from '@murmullo/contract/moderation'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -13,7 +13,7 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     seen,
     authorNickname: row.authorNickname,
     explicit: row.isExplicit,
-    // The database allows these values and no others.
+    // A database constraint allows only these values.
     state: row.state as Review['state'],
     riskLevel: row.riskLevel as Review['riskLevel'],
     isUrgent: row.isUrgent,

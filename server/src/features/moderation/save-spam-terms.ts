@@ -1,4 +1,4 @@
-// Writes the list of unwelcome words anew, unless a colleague wrote it meanwhile.
+// Endpoint handler: replaces the spam term list. Optimistic concurrency: a stale version is refused.
 import { AppError } from '@murmullo/contract/errors'
 import type { SpamList } from '@murmullo/contract/moderation'
 import { faultsIn, tidyTerms } from '@murmullo/contract/spam-terms'

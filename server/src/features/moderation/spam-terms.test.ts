@@ -1,3 +1,4 @@
+// Integration tests of the spam term list over HTTP and PostgreSQL: save, validation, concurrent updates.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what an administrator adds is refused at once, however it is disguised, and what they take away is not', async () => {
+test('spam terms: an inserted term is refused at once, even obfuscated, a deleted one is not; both are in the audit log', async () => {
   const { api } = await world.staff('admin')
   const author = await world.member()
   const publish = (text: string) => codeOf(author.api.secrets.publishSecret(secretSaying(text)))
@@ -33,7 +34,7 @@ test('what an administrator adds is refused at once, however it is disguised, an
   ])
 })
 
-test('a term that would be found in everything, or is too long, is refused', async () => {
+test('spam terms: validation refuses a term that is too short, too long or without letters', async () => {
   const { api } = await world.staff('admin')
   const { seen, terms } = await api.moderation.listSpamTerms()
   for (const term of ['ab', '...', '😀😀😀', 'x'.repeat(61), 'a\u202Ebc'])
@@ -43,7 +44,7 @@ test('a term that would be found in everything, or is too long, is refused', asy
   expect((await api.moderation.listSpamTerms()).terms).toEqual(terms)
 })
 
-test('of two who change the list at once, the second is asked to look again', async () => {
+test('spam terms: of two concurrent updates the second gets moderation.terms_changed', async () => {
   const team = await Promise.all([world.staff('admin'), world.staff('admin')])
   const { seen, terms } = await team[0].api.moderation.listSpamTerms()
   const codes = await Promise.all(

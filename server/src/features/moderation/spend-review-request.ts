@@ -1,4 +1,4 @@
-// Token bucket per account for requests that a person reads a text: each costs a moderator's time.
+// Rate limit: token bucket per account for human review requests, because each costs a moderator's time.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Call, SignedIn } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// Pure rules of objections: whether an author may ask for a person, or appeal against one.
+// Policy (pure functions): whether an author may request a human review of a statement, or appeal against it.
 import { type AppealState, appealStateOf, type StatementAction } from '@murmullo/contract/statements'
 import type { Subject } from './moderation.columns.ts'
 
@@ -13,13 +13,13 @@ export type Told = {
   readonly isExplicit: boolean
 }
 
-/** To the last they were told of it. */
+/** Appeal state of one statement. Only the latest statement about a subject can be appealed. */
 export function objectionTo(told: Told): AppealState {
   if (isMachineHold(told)) return told.reviewRequestedAt === null ? 'review_open' : 'review_waiting'
   return appealStateOf(told, told.isLast && isStillSo(told))
 }
 
-/** No person has decided yet. An appeal from before people were asked for first still waits for its answer. */
+/** Hidden by the model alone. Appeals older than the review-request step still wait for an answer. */
 function isMachineHold({ action, byHuman, appeal, isLast, state }: Told): boolean {
   return !byHuman && action === 'hidden' && appeal === null && isLast && state === 'hidden'
 }
@@ -37,7 +37,7 @@ type About = {
   readonly photoCommentId: string | null
 }
 
-/** What a statement is about. Not for a sanction. */
+/** The subject of a statement. Do not call it for a sanction. */
 export function subjectOf({ secretId, commentId, photoId, photoCommentId }: About): Subject {
   if (photoId !== null) return { photoId }
   if (photoCommentId !== null) return { photoCommentId }

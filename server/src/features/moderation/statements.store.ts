@@ -1,4 +1,4 @@
-// All the SQL of what people were told about decisions on what they wrote.
+// Kysely store for `identity.statements`: statements of reasons, review requests and appeals.
 import type { StatementAction } from '@murmullo/contract/statements'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -16,7 +16,7 @@ type NewStatement = {
   readonly action: StatementAction
   readonly rule: string
   readonly byHuman: boolean
-  /** The author asked for a person in the same step. */
+  /** The author requested a human review in the same request. */
   readonly isReviewRequested?: boolean
 }
 
@@ -48,14 +48,14 @@ export type StatementRow = {
   text: string
   state: string
   isExplicit: boolean
-  /** Nothing was decided about the same thing since. */
+  /** No later statement exists for the same subject. */
   isLast: boolean
 }
 
-/** As of this moment: nobody has to end a sanction. */
+/** Computed at query time: no job has to end a sanction. */
 const sanctionState = sql`identity.sanction_state(x.closed_as, x.ends_at)`
 
-/** Every statement that finds one names the account: nobody reads another's. */
+/** Base query. The account filter is part of it, so no query can return a statement of another account. */
 function ofAccount(db: Db | Trx, accountId: string) {
   const isLast = sql<boolean>`not exists (select from identity.statements n
     where (n.secret_id = t.secret_id or n.comment_id = t.comment_id or n.photo_id = t.photo_id or n.sanction_id = t.sanction_id
@@ -80,7 +80,7 @@ function ofAccount(db: Db | Trx, accountId: string) {
     .$castTo<StatementRow>()
 }
 
-/** Newest first. */
+/** Newest first, keyset pagination by id. */
 export function listOwnStatements(
   db: Db,
   accountId: string,
@@ -95,7 +95,7 @@ export function findOwnStatement(db: Db | Trx, accountId: string, publicId: stri
   return ofAccount(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
 }
 
-/** Whoever lifts it holds it too. */
+/** Row lock. Lifting the sanction locks the same row. */
 export async function holdSanction(trx: Trx, sanctionId: string): Promise<void> {
   await trx.selectFrom('identity.sanctions').select('id').where('id', '=', sanctionId).forUpdate().execute()
 }
@@ -108,7 +108,7 @@ export async function updateReviewRequested(trx: Trx, id: string): Promise<void>
   await trx.updateTable('identity.statements').set({ reviewRequestedAt: now }).where('id', '=', id).execute()
 }
 
-/** The newest decision about a secret. */
+/** The latest statement about a secret. */
 export function findNewestStatement(trx: Trx, secretId: string) {
   return trx
     .selectFrom('identity.statements')
@@ -119,7 +119,7 @@ export function findNewestStatement(trx: Trx, secretId: string) {
     .executeTakeFirst()
 }
 
-/** What its author objected to and nobody answered. */
+/** Appeals without an outcome, newest first. */
 export function listUnanswered(trx: Trx, subject: Subject) {
   return trx
     .selectFrom('identity.statements')
@@ -136,7 +136,7 @@ export async function updateOutcome(trx: Trx, id: string, outcome: 'upheld' | 'o
   await trx.updateTable('identity.statements').set({ outcome, answeredAt: now }).where('id', '=', id).execute()
 }
 
-/** Whether the last word of a person was that it is explicit. */
+/** Whether the latest moderator decision marked it explicit and no appeal overturned that. */
 export async function findStandingMark(trx: Trx, secretId: string): Promise<boolean> {
   const last = await trx
     .selectFrom('identity.statements')

@@ -1,3 +1,4 @@
+// Integration tests of statements of reasons and appeals over HTTP and PostgreSQL: access, concurrency, outcomes, pagination.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let texts = 0
-/** Published, removed by a person, and what its author was told. */
+/** Published, removed by a moderator, with the statement that its author received. */
 async function removed(writer: Person = author) {
   const text = `[duda] texto ${(texts += 1)}`
   const { id: secretId } = await writer.api.secrets.publishSecret(secretSaying(text))
@@ -36,7 +37,7 @@ async function decide(text: string, wish: object) {
 }
 const read = (id: string) => author.api.moderation.readStatement({ id })
 
-test('somebody else’s is not there, exactly as one that never was', async () => {
+test('statement access: a statement of another account gets the same error as an unknown id', async () => {
   const { id } = await removed()
   const stranger = await world.member()
   const answers = await Promise.all(
@@ -51,7 +52,7 @@ test('somebody else’s is not there, exactly as one that never was', async () =
   expect((await read(id)).appealState).toBe('open')
 })
 
-test('an author objects once: it waits again with their words, and the answer reaches them', async () => {
+test('appeal: an author appeals once, the content joins the queue with the appeal text, and the author gets the outcome', async () => {
   const { id, text, secretId } = await removed()
   const told = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
   expect(told).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'waiting' })
@@ -68,7 +69,7 @@ test('an author objects once: it waits again with their words, and the answer re
   expect(await codeOf(author.api.moderation.appeal({ id, text: 'Y otra.' }))).toBe('moderation.appealed')
 })
 
-test('what is upheld stays by its rule, and there is nothing more to object to', async () => {
+test('appeal: an upheld decision has the same rule as before, and a second appeal is refused', async () => {
   const { id, text } = await removed()
   await author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' })
   const before = (await author.api.moderation.listStatements()).items.length
@@ -78,7 +79,7 @@ test('what is upheld stays by its rule, and there is nothing more to object to',
   expect(await codeOf(author.api.moderation.appeal({ id, text: 'De nuevo.' }))).toBe('moderation.appealed')
 })
 
-test('of sixteen objections at once one counts', async () => {
+test('appeal: of 16 concurrent requests one succeeds', async () => {
   const { id } = await removed()
   const codes = await Promise.all(
     Array.from({ length: 16 }, (_, place) => codeOf(author.api.moderation.appeal({ id, text: `Razón ${place}` }))),
@@ -87,7 +88,7 @@ test('of sixteen objections at once one counts', async () => {
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.appealed']))
 })
 
-test('who objects to the mark of explicit is given back what they wrote, or not', async () => {
+test('appeal: an overturned explicit flag is removed from the secret', async () => {
   const text = '[duda] ¿esto es explícito?'
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
   await decide(text, { decision: 'mark_explicit' })
@@ -98,7 +99,7 @@ test('who objects to the mark of explicit is given back what they wrote, or not'
   expect((await world.api.secrets.readSecret({ id: secretId })).explicit).toBe(false)
 })
 
-test('an objection that arrives while somebody decides is read before it is answered', async () => {
+test('appeal: a moderator decision with a stale version is refused until it includes the new appeal', async () => {
   const text = '[duda] ¿y esto otro?'
   await author.api.secrets.publishSecret(secretSaying(text))
   await decide(text, { decision: 'remove', rule: 'harassment' })
@@ -111,7 +112,7 @@ test('an objection that arrives while somebody decides is read before it is answ
   expect(await codeOf(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
 })
 
-test('other words, or an empty box, do not take away the mark of explicit that a person gave', async () => {
+test('explicit flag: an edit by the author does not reset the flag that a moderator set', async () => {
   const text = '[duda] picante otra vez'
   const somebody = await world.member()
   const { id } = await somebody.api.secrets.publishSecret(secretSaying(text))
@@ -120,7 +121,7 @@ test('other words, or an empty box, do not take away the mark of explicit that a
   expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
 })
 
-test('there is nothing to object to once it changed, and an objection is answered even if its author changes the words', async () => {
+test('appeal: a replaced statement is closed to appeal, and an open appeal survives an edit by its author', async () => {
   const guest = await world.member()
   const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
   await world.comment(guest, secretId, '[bloquear:violencia] fuera')
@@ -144,7 +145,7 @@ test('there is nothing to object to once it changed, and an objection is answere
   })
 })
 
-test('the list goes on page after page, newest first', async () => {
+test('statement list: pagination is newest first, and a cursor of another account is refused', async () => {
   const writer = await world.member()
   const { id, secretId } = await removed(writer)
   await world.sql(

@@ -1,4 +1,4 @@
-// From a statement's row to what its author reads.
+// View: maps a statement row to the API response for its author.
 import { beginningOf } from '@murmullo/contract/beginning'
 import { isRule, type Rule } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
@@ -54,7 +54,7 @@ function kindOf({ secretId, photoId, sanctionId }: Row): Statement['kind'] {
   return secretId === null ? 'comment' : 'secret'
 }
 
-/** A rule that has left the list is told as the plainest one. */
+/** A rule that was removed from the list falls back to the generic one. */
 function ruleOf(rule: string): Rule {
   return isRule(rule) ? rule : 'held'
 }

@@ -1,4 +1,4 @@
-// Writes down what somebody is told of a decision about what they wrote, or about them, and leaves word of it: both or neither.
+// Inserts a statement of reasons for a decision on content or account, and enqueues its notification in the same transaction.
 import type { StatementAction } from '@murmullo/contract/statements'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ import { insertStatement } from './statements.store.ts'
 
 type Sanctioned = { readonly sanctionId: string }
 type Told = {
-  /** Null when the author has left: no statement is written. */
+  /** Null when the author deleted the account: no statement is inserted. */
   readonly accountId: string | null
   readonly action: StatementAction
   readonly rule: string

@@ -1,4 +1,4 @@
-// The statement of a machine's hold, written in the transaction that hides the text, so that "Ver por qué" never leads to nothing.
+// Statement of reasons for a model's hold, inserted in the transaction that hides the text, so that "Ver por qué" never gets a 404.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { Judged } from './judge-text.ts'
@@ -19,7 +19,7 @@ export function tellHidden(
   return tellAuthor(services, trx, subject, { accountId, action: 'hidden', rule: ruleOf(judged), byHuman: false })
 }
 
-/** The author handed a blocked text to a person: the statement exists, and no notification tells them what they just did. */
+/** The author sent a blocked text to human review: inserts the statement without a notification of the author's own action. */
 export async function noteHandedOver(
   trx: Trx,
   { secretId }: { readonly secretId: string },
@@ -41,10 +41,10 @@ export async function noteHandedOver(
   })
 }
 
-/** What a machine thought of, and did not say, is no reason. */
+/** A category without a block decision is not a rule for the statement. */
 function ruleOf({ verdict }: Judged): string {
   return (verdict.isInappropriate ? verdict.category : null) ?? 'held'
 }
 
-/** By a person, who was not proved wrong since. */
+/** Marked by a moderator, and no appeal overturned it. */
 export const wasMarkedExplicit = findStandingMark

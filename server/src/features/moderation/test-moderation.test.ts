@@ -1,3 +1,4 @@
+// Integration tests of the moderation dry run over HTTP and PostgreSQL: no stored rows, audit log, rate limit.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows every table has. */
+/** Row count of every table. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }>(
     `select schemaname || '.' || relname as name from pg_stat_user_tables where schemaname <> 'jobs' or relname = 'job' order by 1`,
@@ -18,7 +19,7 @@ async function rows(): Promise<Record<string, number>> {
   return counts
 }
 
-test('a test is judged as publishing would, says who judged, and leaves nothing but a line in the log', async () => {
+test('moderation dry run: it returns the verdict of a real request and inserts only an audit log row, without the text', async () => {
   const { api } = await world.staff('admin')
   const before = await rows()
   const plain = await api.moderation.testModeration({ text: 'Le dije que no.' })
@@ -45,7 +46,7 @@ test('a test is judged as publishing would, says who judged, and leaves nothing 
   expect(lines.map(({ line }) => line).join()).not.toMatch(/Le dije|psst|\[bloquear/)
 })
 
-test('when no model answers it says so', async () => {
+test('moderation dry run: when every model fails, the response has the provider error and no confidence', async () => {
   world.provider.behave('broken')
   const { api } = await world.staff('admin')
   const result = await api.moderation.testModeration({ text: 'Hola.' })
@@ -54,7 +55,7 @@ test('when no model answers it says so', async () => {
   world.provider.behave('judgeByWords')
 })
 
-test('the thirty-first test in an hour is refused', async () => {
+test('moderation dry run: the rate limit refuses the 31st request within an hour', async () => {
   const { api } = await world.staff('admin')
   const codes: string[] = []
   for (let count = 0; count < 31; count += 1)

@@ -1,4 +1,4 @@
-// Judges a text as publishing would, for an administrator who wants to know: nothing of it is kept but a line that it was done.
+// Endpoint handler: moderation dry run for an administrator. Nothing is stored but an audit log entry.
 import type { TestResult } from '@murmullo/contract/moderation'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
@@ -20,7 +20,7 @@ export async function testModeration(call: Call, { text }: { text: string }): Pr
   return viewTest(judged, isBlocked(judged) ? messageOf(verdict) : null)
 }
 
-/** Without the text: whoever reads the log learns what was asked of the machine, not what somebody may have written. */
+/** Without the text: the audit log shows that a dry run happened, not what a user may have written. */
 function note(call: Call, details: Readonly<Record<string, string | number | boolean | null>>): Promise<void> {
   const { accountId } = whoAsks(call)
   return call.services.db.app

@@ -1,9 +1,9 @@
-// From a judgement to what the test of moderation shows.
+// View: maps a moderation result to the dry-run response.
 import type { TestResult } from '@murmullo/contract/moderation'
 
 type Judged = Omit<TestResult, 'message'> & { readonly askAgain: boolean }
 
-/** A refusal is shown as a refusal always was: sure at nine tenths, and nobody is asked to look. */
+/** A blocked text has a fixed response: confidence 0.9 and no review. */
 const refused = { confidenceScore: 0.9, requiresHumanReview: false } as const
 
 export function viewTest({ verdict, riskLevel, needsReview, aiError }: Judged, message: string | null): TestResult {

@@ -1,3 +1,4 @@
+// Unit tests of risk level, review requirement, author message and rule hits.
 import { categories, categoryNames, type Verdict } from '@murmullo/contract/verdict'
 import { describe, expect, test } from 'vitest'
 import { emptyTextVerdict, raise } from './moderation.verdict.ts'
@@ -7,31 +8,30 @@ const verdict = (difference: Partial<Verdict>): Verdict => ({ ...emptyTextVerdic
 const inappropriate = (category: Verdict['category']) =>
   verdict({ isInappropriate: true, category, reason: category === null ? null : categoryNames[category] })
 
-describe('the level of risk', () => {
-  test('is unknown without a verdict', () => expect(riskLevelOf(null)).toBe('unknown'))
-  test.each(categories)('of %s', (category) => {
+describe('risk level', () => {
+  test('a null verdict is unknown', () => expect(riskLevelOf(null)).toBe('unknown'))
+  test.each(categories)('a verdict blocked for %s has the risk level of its category', (category) => {
     const gravest = ['childAbuse', 'maliciousCode', 'extremeViolence', 'illegalActivities']
     expect(riskLevelOf(inappropriate(category))).toBe(gravest.includes(category) ? 'high' : 'medium')
   })
-  test('is medium for a text that is blocked without saying why', () =>
-    expect(riskLevelOf(inappropriate(null))).toBe('medium'))
+  test('a verdict blocked without a category is medium', () => expect(riskLevelOf(inappropriate(null))).toBe('medium'))
   test.each<[string, Partial<Verdict>]>([
     ['safe', { confidenceScore: 0.7 }],
     ['low', { confidenceScore: 0.699 }],
     ['low', { confidenceScore: null }],
     ['low', { requiresHumanReview: true }],
     ['high', { requiresHumanReview: true, isHeld: true }],
-  ])('is %s for %j', (level, difference) => expect(riskLevelOf(verdict(difference))).toBe(level))
+  ])('is %s for a verdict with %j', (level, difference) => expect(riskLevelOf(verdict(difference))).toBe(level))
 })
 
-test('a person looks at what is blocked, doubtful or asks for it, and at nothing else', () => {
+test('needsReview: a blocked, low-confidence or review-requested verdict returns true, any other false', () => {
   expect(needsReview(inappropriate('filterEvasion'))).toBe(true)
   expect(needsReview(verdict({ confidenceScore: 0.69 }))).toBe(true)
   expect(needsReview(verdict({ requiresHumanReview: true }))).toBe(true)
   expect(needsReview(verdict({ confidenceScore: 0.7, isExplicit: true }))).toBe(false)
 })
 
-test('what the author of a blocked text reads', () => {
+test('messageOf: a blocked verdict returns the error message of its category', () => {
   expect(messageOf(inappropriate('explicitSexual'))).toBe('Contenido bloqueado: contenido sexual explícito')
   expect(messageOf(inappropriate(null))).toBe('No cumple con nuestras normas')
   expect(messageOf(inappropriate('childAbuse'))).toBe(
@@ -39,23 +39,23 @@ test('what the author of a blocked text reads', () => {
   )
 })
 
-test('only abuse of minors, when it is blocked, goes to the evidence', () => {
+test('mentionsMinor: only a blocked childAbuse verdict returns true and goes to the evidence store', () => {
   expect(categories.filter((category) => mentionsMinor(inappropriate(category)))).toEqual(['childAbuse'])
   expect(mentionsMinor({ ...inappropriate('childAbuse'), isInappropriate: false })).toBe(false)
 })
 
-describe('our rules', () => {
-  test('whoever says to be under age is not published before somebody looked', () => {
+describe('rule hits', () => {
+  test('an underage hit hides the text until a moderator decides', () => {
     const raised = raise(verdict({}), ['underage'])
     expect(raised).toMatchObject({ isInappropriate: false, requiresHumanReview: true, isHeld: true })
     expect(raised.detectedPatterns).toEqual(['dice tener menos de 18 años'])
   })
-  test('whoever writes of hurting themselves is read soon, and seen meanwhile', () => {
+  test('a self-harm hit requests a review and the text stays public', () => {
     const raised = raise(verdict({}), ['selfHarm', 'selfHarm'])
     expect(raised).toMatchObject({ isInappropriate: false, requiresHumanReview: true, isHeld: false })
     expect(raised.detectedPatterns).toEqual(['habla de hacerse daño'])
   })
-  test('lower nothing that the model found', () => {
+  test('a rule hit does not lower the risk level of a model verdict', () => {
     for (const category of categories)
       expect(riskLevelOf(raise(inappropriate(category), ['selfHarm', 'underage']))).toBe(
         riskLevelOf(inappropriate(category)),

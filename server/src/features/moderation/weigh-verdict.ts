@@ -1,4 +1,4 @@
-// What a verdict means: how risky the text is, whether a person must look at it, and what its author is told.
+// Policy (pure functions): maps a verdict to risk level, review requirement and the error message for the author.
 import { limits } from '@murmullo/contract/limits'
 import type { Category, Verdict } from '@murmullo/contract/verdict'
 
@@ -14,7 +14,7 @@ const gravest: ReadonlySet<Category | null> = new Set([
 export function riskLevelOf(verdict: Verdict | null): RiskLevel {
   if (verdict === null) return 'unknown'
   if (verdict.isInappropriate) return gravest.has(verdict.category) ? 'high' : 'medium'
-  // High is what keeps a secret that waits for review out of everybody's sight.
+  // Risk level high hides a secret from readers while it waits for review.
   if (verdict.isHeld) return 'high'
   return needsReview(verdict) ? 'low' : 'safe'
 }
@@ -23,12 +23,12 @@ export function needsReview({ isInappropriate, requiresHumanReview, confidenceSc
   return isInappropriate || requiresHumanReview || (confidenceScore ?? 0) < limits.moderation.confidenceMin
 }
 
-/** Then it goes to the evidence, and a person reports it. */
+/** Then the text goes to the evidence store, and an operator reports it to the authorities. */
 export function mentionsMinor({ isInappropriate, category }: Verdict): boolean {
   return isInappropriate && category === 'childAbuse'
 }
 
-/** What the author of a blocked text reads. */
+/** Error message for the author of a blocked text. */
 export function messageOf(verdict: Verdict): string {
   if (mentionsMinor(verdict)) return 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'
   return verdict.reason === null ? 'No cumple con nuestras normas' : `Contenido bloqueado: ${verdict.reason}`

@@ -1,4 +1,4 @@
-// Saves the notification schedule of the caller and reschedules what is pending for them.
+// Endpoint handler: saves the caller's notification schedule and reschedules pending deliveries.
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { Call } from '../../platform/call.ts'
 import { saveNotificationSchedule } from '../accounts/save-notification-schedule.ts'

@@ -1,4 +1,4 @@
-// Changes the hours in which somebody wants to be left alone, and looks again at what waits because of the ones before.
+// Endpoint handler: saves the caller's quiet hours and reschedules the deliveries that the previous quiet hours postponed.
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
 import type { Call } from '../../platform/call.ts'
 import { saveQuietHours } from '../accounts/save-quiet-hours.ts'

@@ -1,4 +1,4 @@
-// How many notifications somebody has not read, counted up to a hundred: nobody reads a larger number.
+// Endpoint handler: unread notification count of the caller, capped at `unreadMost` because the client shows no larger number.
 import { limits } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

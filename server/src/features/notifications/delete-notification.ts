@@ -1,4 +1,4 @@
-// Erases a notification of one's own.
+// Endpoint handler: deletes one notification of the caller and publishes the new unread count.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

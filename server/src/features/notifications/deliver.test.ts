@@ -1,3 +1,4 @@
+// Integration tests of the delivery worker: retries, leases and SMTP errors, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
 
@@ -10,7 +11,7 @@ afterAll(() => world.close())
 const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
 type SendMail = typeof world.services.mail.send
 
-/** Until it is put back, at the latest when the test ends. */
+/** Replaces `mail.send` until the returned function restores it, at the latest when the test ends. */
 function replaceSend(send: (letter: Parameters<SendMail>[0], whole: SendMail) => Promise<void>): () => void {
   const { mail } = world.services
   const whole = mail.send
@@ -20,7 +21,7 @@ function replaceSend(send: (letter: Parameters<SendMail>[0], whole: SendMail) =>
   return putBack
 }
 
-test('while the mail server is away nothing is lost, and when it is back each comes once, within a minute', async () => {
+test('delivery worker: an SMTP outage loses no email; after recovery each recipient gets exactly one within a minute', async () => {
   const readers = await Promise.all(Array.from({ length: 25 }, () => world.reader()))
   for (const author of readers) await world.ask(author)
   await world.mailbox.leave()
@@ -31,13 +32,13 @@ test('while the mail server is away nothing is lost, and when it is back each co
   await world.mailbox.comeBack()
   for (let second = 0; second < 60; second += 5) {
     world.later(5 / 3_600)
-    // As many workers as there may be.
+    // The maximum number of concurrent workers.
     await Promise.all(Array.from({ length: 4 }, () => world.send()))
   }
   for (const author of readers) expect(subjects(author)).toHaveLength(1)
 })
 
-test('whoever falls after a letter was taken and before it was noted sends it again under the same name', async () => {
+test('delivery worker: a crash between SMTP acceptance and commit resends the email with the same Message-ID', async () => {
   const author = await world.reader()
   await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
@@ -54,7 +55,7 @@ test('whoever falls after a letter was taken and before it was noted sends it ag
   expect(new Set(names).size).toBe(1)
 })
 
-test('what happens between two tries is told of, by a letter with another name', async () => {
+test('delivery worker: an event between two retries is included, and the email has a new Message-ID', async () => {
   const author = await world.reader()
   await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
@@ -71,7 +72,7 @@ test('what happens between two tries is told of, by a letter with another name',
   expect(new Set(letters.map(({ headers }) => headers['message-id'])).size).toBe(2)
 })
 
-test('one who cannot be reached, and for long, keeps nobody else waiting', async () => {
+test('delivery worker: a slow failing recipient does not block the batch of other recipients', async () => {
   const readers = await Promise.all(Array.from({ length: 13 }, () => world.reader()))
   for (const author of readers) await world.ask(author)
   let others = 0
@@ -90,7 +91,7 @@ test('one who cannot be reached, and for long, keeps nobody else waiting', async
   expect(readers.map((author) => subjects(author).length)).toEqual([0, ...readers.slice(1).map(() => 1)])
 })
 
-test('a worker that fell silent while sending is replaced by another, by the clock of the database', async () => {
+test('delivery lease: the delivery of a crashed worker is claimed again when the lease expires by the database clock', async () => {
   const author = await world.reader()
   await world.ask(author)
   const holdFor = (seconds: number) =>
@@ -99,7 +100,7 @@ test('a worker that fell silent while sending is replaced by another, by the clo
       [author.accountId, seconds],
     )
   await holdFor(4)
-  // However late it is on the clock of another.
+  // Only the clock of this worker is ahead; the lease is measured by the database clock.
   world.later(1)
   await world.send()
   expect(subjects(author)).toEqual([])
@@ -108,7 +109,7 @@ test('a worker that fell silent while sending is replaced by another, by the clo
   expect(subjects(author)).toHaveLength(1)
 })
 
-test('a letter that takes long is not sent by another meanwhile, and could be soon if its worker fell', async () => {
+test('delivery lease: a slow send renews its lease, so no other worker sends it, and the lease stays under 5 seconds', async () => {
   const author = await world.reader()
   await world.ask(author)
   let tries = 0
@@ -147,7 +148,7 @@ test('a letter that takes long is not sent by another meanwhile, and could be so
   expect(Math.max(...most)).toBeLessThan(5)
 })
 
-test('what happens while a letter is on its way has a letter of its own', async () => {
+test('delivery worker: an event that arrives during a send gets a second email', async () => {
   const author = await world.reader()
   await world.ask(author)
   const putBack = replaceSend(async (letter, whole) => {
@@ -161,10 +162,10 @@ test('what happens while a letter is on its way has a letter of its own', async 
   expect(subjects(author)).toHaveLength(2)
 })
 
-/** As the library says that a mail server refused something. */
+/** SMTP rejection error as nodemailer throws it. */
 const refusal = (command: string, response: string) => Object.assign(new Error('refused'), { command, response })
 
-test('a mailbox that is no more is not written to again and again', async () => {
+test('delivery worker: a permanent SMTP error for the mailbox (550 5.1.1) is not retried', async () => {
   const author = await world.reader()
   await world.ask(author)
   let tries = 0
@@ -179,7 +180,7 @@ test('a mailbox that is no more is not written to again and again', async () => 
   expect([tries, subjects(author)]).toEqual([1, []])
 })
 
-test('a mail server that takes nothing from us loses no letter', async () => {
+test('delivery worker: a rejected sender (550 on MAIL FROM) is retried and no email is lost', async () => {
   const author = await world.reader()
   await world.ask(author)
   const putBack = replaceSend(() => Promise.reject(refusal('MAIL FROM', '550 5.7.1 suspended')))
@@ -190,7 +191,7 @@ test('a mail server that takes nothing from us loses no letter', async () => {
   expect(subjects(author)).toHaveLength(1)
 })
 
-test('a letter that is not wanted is tried some times, then once an hour', async () => {
+test('delivery worker: a rejected message body (554 on DATA) is retried with backoff, then once per hour', async () => {
   const author = await world.reader()
   await world.ask(author)
   let tries = 0

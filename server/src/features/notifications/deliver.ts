@@ -1,5 +1,5 @@
-// Sends what is due by one way, some people side by side. Whoever falls while sending leaves it to another, some seconds later; what cannot
-// be sent now is tried again until it can.
+// Delivery worker: claims due deliveries of one channel with a lease and sends up to ten concurrently. The lease of a crashed worker
+// expires after seconds and another worker retries. Failed sends are retried with backoff.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { faultOf } from '../../platform/log.ts'
@@ -8,21 +8,21 @@ import type { Delivery, Listener, Way } from './deliveries.columns.ts'
 import { endDelivery, findListeners, holdDelivery, postponeDelivery, takeDue } from './deliveries.store.ts'
 import { dueBy, quietEnd, retryAfterMs } from './delivery.times.ts'
 
-/** It is held for as long as it is sent, however long that is, and is free soon when whoever sends it is no more. */
+/** Lease duration. The lease is renewed while a send runs, however long that is, and expires soon after the worker crashes. */
 const heldMs = 4_500
 const holdAgainMs = 1_000
 const atOnce = 10
 
 export type Sent = {
-  /** Null when nothing was sent; otherwise what is to be noted down with the end of it. */
+  /** Null when nothing was sent; otherwise a callback that runs in the transaction which completes the delivery. */
   readonly note: null | ((trx: Trx) => Promise<void>)
-  /** Something was too recent for this batch and waits for the next. */
+  /** True when a notification is newer than the cutoff of this batch and is left for the next batch. */
   readonly hasLater: boolean
 }
 export const nothingSent: Sent = { note: null, hasLater: false }
 export type Send = (services: Services, listener: Listener, delivery: Delivery) => Promise<Sent>
 
-/** Could not be sent, and is not to be tried before a while. */
+/** Error: the send failed and the delivery must not be retried before `afterMs`. */
 export class NotYet extends Error {
   readonly afterMs: number
 
@@ -32,7 +32,7 @@ export class NotYet extends Error {
   }
 }
 
-/** True when all that was tried went out. */
+/** Returns true when every attempted delivery succeeded. */
 export async function deliver(services: Services, way: Way, send: Send): Promise<boolean> {
   const take = (count: number) => takeDue(services.db.app, way, { now: new Date(services.clock()), heldMs, count })
   let failedInARow = 0
@@ -42,7 +42,8 @@ export async function deliver(services: Services, way: Way, send: Send): Promise
       const isSent = await attempt(services, next, send)
       failedInARow = isSent ? 0 : failedInARow + 1
       isAllSent &&= isSent
-      // One who cannot be reached keeps nobody else waiting; while nobody takes anything, the rest wait for their turn.
+      // One failing recipient does not block others. Ten consecutive failures abort the batch: the server accepts nothing, and the rest is
+      // left for the next run.
       if (failedInARow >= atOnce) return
     }
   }
@@ -80,7 +81,7 @@ async function attempt(services: Services, delivery: Delivery, send: Send): Prom
   }
 }
 
-/** As they are now that it was sent. */
+/** Recipient with the time of this send, so that the next due time respects the minimum interval. */
 function since(listener: Listener, { way }: Delivery, sentAt: Date | null): Listener {
   if (sentAt === null) return listener
   if (way === 'push') return { ...listener, pushSentAt: sentAt }

@@ -1,9 +1,11 @@
-// What of a delivery's row those who send it read.
+// Row types of `identity.deliveries` and of push subscriptions, and the notification types that each channel sends.
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { CaseResult } from '@murmullo/contract/report-outcomes'
 
-/** E-mail and push, each either sent at once (letter, push) or batched by the user's schedule (digest, push_digest). */
+/**
+ * Delivery channels: email and push, each either immediate (`letter`, `push`) or batched by the user's schedule (`digest`, `push_digest`).
+ */
 export const batchedWays = ['digest', 'push_digest'] as const
 export const ways = ['letter', 'push', ...batchedWays] as const
 export type Way = (typeof ways)[number]
@@ -13,7 +15,7 @@ export type Delivery = Readonly<{ accountId: string; way: Way; batch: string; tr
 
 export type Listener = Readonly<{
   accountId: string
-  /** Null when they get no letters. */
+  /** Null when the user gets no email notifications. */
   email: string | null
   digestSentAt: Date | null
   hasDevices: boolean
@@ -21,16 +23,16 @@ export type Listener = Readonly<{
   pushDigestSentAt: Date | null
   mode: NotificationSchedule['mode']
   hours: readonly number[]
-  /** Both or none: when they want to be left alone. */
+  /** Quiet hours of the user: both set or both null. */
   quietFrom: number | null
   quietTo: number | null
-  /** Of both; null when it is not known. */
+  /** Time zone of quiet hours and fixed hours; null when unknown. */
   timeZone: string | null
 }>
 
 /**
- * What is told by each way. Only chat is sent at once. Everything else could be caused or expected by a person near the user: who comments,
- * reacts, follows, reports or decides would see whose phone answers.
+ * Notification types per channel. Only chat requests are sent immediately. Any other event could be caused or expected by a person near the
+ * user: an actor who comments, reacts, follows, reports or decides could see whose phone lights up.
  */
 export const typesBy = {
   letter: ['chat_request'],
@@ -41,9 +43,9 @@ export const typesBy = {
 
 export type UnsentNews = Readonly<{
   id: string
-  /** False: it happened after the cutoff of a batch and waits for the next one. */
+  /** False: the event is newer than the cutoff of the batch and belongs to the next batch. */
   isDue: boolean
-  /** Of a report that was answered: what its outcome is derived from. */
+  /** For a closed report: the case fields from which its outcome is derived. */
   report: CaseResult | null
 }>
 

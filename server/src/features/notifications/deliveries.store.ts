@@ -1,11 +1,14 @@
-// All the SQL of what waits to be sent. A row is only locked for a moment: while its letter travels it is taken, and when whoever took
-// it fell silent another may try.
+// Kysely store for `identity.deliveries`. No row lock spans a send: a claimed row has a lease (`due_at`), and another worker claims it when
+// the lease of a crashed worker expires.
 import { defaultSchedule } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Delivery, Listener, Way } from './deliveries.columns.ts'
 
-/** Of those who are not leaving, where each can be reached. Only an address that was verified, and whose owner wants letters, is one. */
+/**
+ * Recipients with their reachable channels, without accounts under erasure. An email counts only if it is verified and its owner wants
+ * email notifications.
+ */
 export async function findListeners(db: Db | Trx, accounts: readonly string[]): Promise<Listener[]> {
   const { rows } = await sql<Listener>`select a.id as account_id,
       case when u.email_verified and not a.is_anonymous and a.claimed_email is null and u.email not like '%.invalid'
@@ -28,7 +31,7 @@ export async function findListeners(db: Db | Trx, accounts: readonly string[]): 
 
 type Wanted = { readonly accountId: string; readonly way: Way; readonly dueAt: Date }
 
-/** What waits already is sent when it would have been; what is being sent is looked at again afterwards. */
+/** Upsert: the due time of a pending delivery stays; a delivery that a worker is sending is scheduled again after the send (`has_more`). */
 export async function upsertWanted(trx: Trx, wanted: readonly Wanted[]): Promise<void> {
   await sql`insert into identity.deliveries as d (account_id, way, due_at)
     select * from unnest(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ way }) => way)}::text[],
@@ -41,7 +44,7 @@ type Taking = { readonly now: Date; readonly heldMs: number; readonly count: num
 
 const heldFor = (ms: number) => sql`now() + ${ms} * interval '1 ms'`
 
-/** Takes what is due, for a while. How long that is only the database's clock says: those of two workers may differ. */
+/** Claims due deliveries with a lease. The lease is measured by the database clock, because the clocks of two workers may differ. */
 export async function takeDue(db: Db, way: Way, { now, heldMs, count }: Taking): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`update identity.deliveries d
     set due_at = ${heldFor(heldMs)}, is_taken = true, has_more = false, tries = d.tries + 1
@@ -54,7 +57,7 @@ export async function takeDue(db: Db, way: Way, { now, heldMs, count }: Taking):
   return rows
 }
 
-/** For longer, while it is being sent. */
+/** Renews the lease while the send runs. */
 export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, heldMs: number): Promise<void> {
   await sql`update identity.deliveries set due_at = ${heldFor(heldMs)}
     where account_id = ${accountId} and way = ${way} and batch = ${batch} and is_taken`.execute(db)
@@ -62,7 +65,7 @@ export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, 
 
 type Hurry = { readonly now: Date; readonly after: Date }
 
-/** What is sent at once, and would have waited until after a time, is due now. Batches follow the schedule: `updateDue`. */
+/** Makes immediate deliveries due now if they are scheduled after `after`. Batches follow the schedule: see `updateDue`. */
 export async function hurryDeliveries(db: Db, accountId: string, { now, after }: Hurry): Promise<void> {
   await db
     .updateTable('identity.deliveries')
@@ -74,7 +77,7 @@ export async function hurryDeliveries(db: Db, accountId: string, { now, after }:
     .execute()
 }
 
-/** Moves a pending delivery that no worker is sending. */
+/** Updates the due time of a pending delivery that no worker is sending. */
 export async function updateDue(db: Db, { accountId, way, dueAt }: Wanted): Promise<void> {
   await db
     .updateTable('identity.deliveries')
@@ -86,7 +89,7 @@ export async function updateDue(db: Db, { accountId, way, dueAt }: Wanted): Prom
     .execute()
 }
 
-/** Not now: it stays what it is, under its name. */
+/** Postpones a delivery and releases the lease. The batch id stays, so that a retry sends the same message id. */
 export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date): Promise<void> {
   const { accountId, way, batch, tries } = delivery
   await db
@@ -100,7 +103,7 @@ export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date):
 
 type Ending = { readonly sentAt: Date | null; readonly nextAt: Date; readonly hasLater: boolean }
 
-/** Done with; if something happened meanwhile, or was too recent for this batch, that is the next. */
+/** Completes a delivery. If a new event arrived, or one was too recent for this batch, the next delivery is scheduled. */
 export async function endDelivery(trx: Trx, delivery: Delivery, { sentAt, nextAt, hasLater }: Ending): Promise<void> {
   const { accountId, way, batch } = delivery
   await sql`update identity.deliveries set due_at = case when has_more or ${hasLater} then ${nextAt}::timestamptz end, is_taken = false,

@@ -1,20 +1,20 @@
-// When something is sent: pure, from the clock and what somebody chose. Hours are whole and on the wall where they live.
+// Delivery schedule: pure functions from the clock and the user's settings to due times. Hours are whole hours in the user's time zone.
 import { audienceZone, sending } from '@murmullo/contract/limits'
 import type { Listener, Way } from './deliveries.columns.ts'
 
-/** Every zone is a number of these away from every other. */
+/** Every time zone offset is a multiple of 15 minutes. */
 const quarterMs = 15 * 60_000
 const { fixed, instant, retryMostMs, refused, push } = sending
 
 /**
- * The next batch of the user's schedule, strictly after a moment. The offset spreads the load of an hour. It depends on the account alone,
- * never on what happened, so that the second at which a phone rings says nothing about an event.
+ * Next batch of the user's fixed schedule, strictly after `now`. The offset spreads the load over the hour. It depends only on the account
+ * and never on an event, so the second of a push leaks nothing about its cause.
  */
 function nextBatch(now: number, { accountId, hours, timeZone }: Listener): number {
   const offsetMs = (Number.parseInt(accountId.slice(-4), 16) % fixed.spreadSeconds) * 1_000
   const isChosen = (quarter: number) => {
     const hour = hourAt(quarter, timeZone)
-    // The first quarter of an hour; an hour that a clock change repeats counts once.
+    // Only the first quarter of an hour matches, so an hour that a clock change repeats counts once.
     return hours.includes(hour) && hourAt(quarter - quarterMs, timeZone) !== hour
   }
   return firstQuarter(now - offsetMs, isChosen) + offsetMs
@@ -22,7 +22,7 @@ function nextBatch(now: number, { accountId, hours, timeZone }: Listener): numbe
 
 const notBefore = (now: number, sentAt: Date | null, gapMs: number) => Math.max(now, (sentAt?.getTime() ?? 0) + gapMs)
 
-/** When what happens now is sent. */
+/** Due time per channel for an event that happens now. */
 export const dueBy: Readonly<Record<Way, (now: number, listener: Listener) => number>> = {
   letter: (now) => now,
   push: (now, { pushSentAt }) => notBefore(now, pushSentAt, push.gapMs),
@@ -33,20 +33,20 @@ export const dueBy: Readonly<Record<Way, (now: number, listener: Listener) => nu
 }
 
 /**
- * What happened after this moment is not part of a batch that is sent now; null when everything is. Without it a comment made one minute
- * before a fixed hour would ring a minute later.
+ * Events after this cutoff are excluded from a batch that is sent now; null when there is no cutoff. Without it, a comment made one minute
+ * before a fixed hour would cause a push one minute later.
  */
 export function batchCutoff(now: number, way: Way, { mode }: Listener): number | null {
   const isBatched = (way === 'digest' || way === 'push_digest') && mode === 'fixed'
   return isBatched ? now - fixed.cutoffMinutes * 60_000 : null
 }
 
-/** When the hours end in which somebody wants to be left alone; null when it is none of them. */
+/** End of the current quiet hours; null outside quiet hours. */
 export function quietEnd(now: number, listener: Listener): number | null {
   return isQuiet(now, listener) ? firstQuarter(now, (quarter) => !isQuiet(quarter, listener)) : null
 }
 
-/** How long from now until they begin: what a device gets later would light up in them. */
+/** Milliseconds until quiet hours begin. It is the TTL of a push message: a later push would light up the screen in quiet hours. */
 export function untilQuiet(now: number, listener: Listener): number {
   if (listener.quietFrom === null) return Number.POSITIVE_INFINITY
   return firstQuarter(now, (quarter) => isQuiet(quarter, listener)) - now
@@ -55,20 +55,20 @@ export function untilQuiet(now: number, listener: Listener): number {
 function isQuiet(moment: number, { quietFrom, quietTo, timeZone }: Listener): boolean {
   if (quietFrom === null || quietTo === null) return false
   const hour = hourAt(moment, timeZone)
-  // From ten in the evening to eight: after the one or before the other.
+  // A range across midnight (22 to 8): after the start or before the end.
   return quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
 }
 
 /**
- * Waits longer each time, and never so long that an outage which is over is felt for a minute more. What was refused, and not for want of
- * somebody who takes it, is asked for seldom after some tries.
+ * Exponential backoff, capped so that recovery from an outage delays a delivery by less than a minute. A delivery that the server rejected,
+ * rather than one that found no server, is retried rarely after some attempts.
  */
 export function retryAfterMs(tries: number, isRefused: boolean): number {
   if (isRefused && tries > refused.soonTries) return refused.retryMs
   return Math.min(1_000 * 2 ** Math.min(tries, 10), retryMostMs)
 }
 
-/** The first quarter of an hour after a moment of which something is so. Two days are searched: a clock change may skip an hour. */
+/** First quarter hour after an instant that fulfils a predicate. It searches two days, because a clock change may skip an hour. */
 function firstQuarter(after: number, isSo: (quarter: number) => boolean): number {
   const next = (Math.floor(after / quarterMs) + 1) * quarterMs
   for (let step = 0; step <= 208; step += 1) {

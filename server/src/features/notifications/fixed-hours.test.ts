@@ -1,4 +1,5 @@
-// Push messages and e-mails about own content are batched at fixed hours. The clock of the world is the test's: hours are Bogotá's.
+// Integration tests of the fixed schedule: push and email about the user's own content are batched at fixed hours. The test sets the clock;
+// hours are in Bogotá time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
 import { type Browser, openPushService, type PushService } from '../../../test/push-service.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Midnight in Bogotá two days ahead: what the database dates itself is older than any cutoff. */
+/** Midnight in Bogotá two days ahead: every row that the database dates itself is older than any cutoff. */
 const midnight = (Math.floor(Date.now() / (24 * hourMs)) + 2) * 24 * hourMs + 5 * hourMs
 const setClock = (time: string, day = 0) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -33,7 +34,7 @@ const setClock = (time: string, day = 0) => {
 }
 beforeEach(() => setClock('10:00'))
 
-/** Runs the sender of each way at a time of the day. */
+/** Runs the delivery worker of every channel at a time of day. */
 async function sendAt(time: string, day = 0) {
   setClock(time, day)
   await world.send()
@@ -50,7 +51,7 @@ const comment = async (guest: Known, secretId: string, text = 'Te leo.') => {
   await guest.api.comments.addComment({ secretId, text })
   await world.work()
 }
-/** The database dates notifications by its own clock; this one is dated by the test's. */
+/** The database dates notifications by its own clock; this one gets the time of the test's clock. */
 const dateNewest = (person: Known) =>
   world.sql(
     `update identity.notifications set id = $2 where id = (
@@ -65,7 +66,7 @@ const sentTo = (person: Parameters<LetteredWorld['lettersTo']>[0], device: Brows
 const beforeTwo = ['10:00', '10:01', '11:00', '13:00', '13:59']
 
 test.each([1, 7])(
-  'a comment at 10:00 causes no push or e-mail before 14:00, then exactly one of each (%i comments)',
+  'fixed schedule: a comment at 10:00 causes no push or email before 14:00, then exactly one of each (%i comments)',
   async (comments) => {
     const { person, device, secret } = await author()
     const guest = await world.person()
@@ -82,7 +83,7 @@ test.each([1, 7])(
   },
 )
 
-test('the bell of the open app learns of a comment at once', async () => {
+test('notification event: the SSE unread count is published immediately on a comment, despite a fixed schedule', async () => {
   const { person, secret } = await author()
   world.heard()
   await comment(await world.person(), secret.id)
@@ -90,7 +91,7 @@ test('the bell of the open app learns of a comment at once', async () => {
   expect(await person.api.notifications.countUnread()).toEqual({ unread: 1 })
 })
 
-test('e-mails about own content are equal, whatever happened and however often', async () => {
+test('digest email: the subject and body are identical for every event type and event count', async () => {
   const texts = new Set<string>()
   const kinds: ((person: Known, secret: { key: string; id: string }) => Promise<unknown>)[] = [
     async (_person, { id }) => comment(await world.person(), id),
@@ -119,7 +120,7 @@ test('e-mails about own content are equal, whatever happened and however often',
   expect(texts.size).toBe(1)
 })
 
-test('a chat request is sent at once while a comment waits for its fixed hour', async () => {
+test('chat request: push and email are sent immediately while a comment is batched for its fixed hour', async () => {
   const { person, device, secret } = await author(true)
   await comment(await world.person(), secret.id)
   await world.ask(person)
@@ -130,7 +131,7 @@ test('a chat request is sent at once while a comment waits for its fixed hour', 
   expect(device.shown.slice(1)).toEqual([{ body: 'Tienes novedades' }])
 })
 
-test('in instant mode a comment is pushed and e-mailed at once, with the same words', async () => {
+test('instant schedule: a comment sends push and email immediately, with the same default text', async () => {
   const { person, device, secret } = await author(true)
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9, 14, 21], timeZone })
   const guest = await world.person()
@@ -145,7 +146,7 @@ test('in instant mode a comment is pushed and e-mailed at once, with the same wo
   expect(sentTo(person, device)).toEqual([2, 2])
 })
 
-test('a comment made less than an hour before a batch waits for the next one, even when an older one was read', async () => {
+test('batch cutoff: a comment less than an hour before a batch is sent in the next batch, even if an older notification was read', async () => {
   const { person, device, secret } = await author()
   const guest = await world.person()
   await comment(guest, secret.id)
@@ -160,7 +161,7 @@ test('a comment made less than an hour before a batch waits for the next one, ev
   expect(sentTo(person, device)).toEqual([1, 1])
 })
 
-test('a recent comment does not hold back an older one, and rings at the batch after it', async () => {
+test('batch cutoff: a recent comment does not delay an older one and is sent in the next batch', async () => {
   const { person, device, secret } = await author()
   const guest = await world.person()
   await comment(guest, secret.id)
@@ -173,7 +174,7 @@ test('a recent comment does not hold back an older one, and rings at the batch a
   expect(sentTo(person, device)).toEqual([2, 2])
 })
 
-test('reactions that keep coming until the batch are announced in it', async () => {
+test('batch cutoff: a reaction group that grows until the batch is sent in that batch', async () => {
   const { person, device, secret } = await author()
   for (const time of ['10:00', '13:58']) {
     setClock(time)
@@ -187,7 +188,7 @@ test('reactions that keep coming until the batch are announced in it', async () 
     await tellOfReactions(world.services)
     await world.sql('update identity.told_reactions set counted_at = counted_at - interval $$1 day$$')
   }
-  // As the database would date a group that last grew then.
+  // The timestamp that the database would set for a group that last grew at this time.
   await world.sql('update identity.notifications set created_at = $2 where account_id = $1', [
     person.accountId,
     new Date(now),
@@ -196,7 +197,7 @@ test('reactions that keep coming until the batch are announced in it', async () 
   expect(sentTo(person, device)).toEqual([1, 1])
 })
 
-test('accounts.saveNotificationSchedule: pending batches follow the new choice', async () => {
+test('accounts.saveNotificationSchedule: pending batches are rescheduled by the new schedule', async () => {
   const { person, device, secret } = await author()
   const guest = await world.person()
   const choose = (mode: 'fixed' | 'instant', hours: number[], zone = timeZone) =>
@@ -207,7 +208,7 @@ test('accounts.saveNotificationSchedule: pending batches follow the new choice',
   expect(sentTo(person, device)).toEqual([0, 0])
   await sendAt('17:10')
   expect(sentTo(person, device)).toEqual([1, 1])
-  // Seven in Caracas is six in Bogotá.
+  // 7:00 in Caracas is 6:00 in Bogotá.
   await comment(guest, secret.id, 'Otro.')
   await choose('fixed', [7], 'America/Caracas')
   await sendAt('05:50', 1)
@@ -222,7 +223,7 @@ test('accounts.saveNotificationSchedule: pending batches follow the new choice',
   expect(sentTo(person, device)).toEqual([3, 3])
 })
 
-test('a batch whose hour is quiet is sent when the quiet hours end', async () => {
+test('quiet hours: a batch whose fixed hour is quiet is sent when quiet hours end', async () => {
   const { person, device, secret } = await author()
   await person.api.accounts.saveQuietHours({ quietHours: { from: 13, to: 16, timeZone } })
   await comment(await world.person(), secret.id)
@@ -231,12 +232,12 @@ test('a batch whose hour is quiet is sent when the quiet hours end', async () =>
   expect(sentTo(person, device)).toEqual([0, 0])
   await sendAt('16:01')
   expect(sentTo(person, device)).toEqual([1, 1])
-  // Without quiet hours the fixed hours still know the time zone.
+  // Without quiet hours, the schedule still has the time zone.
   await person.api.accounts.saveQuietHours({ quietHours: null })
   expect((await person.api.accounts.readMine()).notificationSchedule.timeZone).toBe(timeZone)
 })
 
-test('a batch that the servers do not accept is retried within a minute, not at the next fixed hour', async () => {
+test('retry: a batch that SMTP and push servers reject is retried within a minute, not at the next fixed hour', async () => {
   const { person, device, secret } = await author()
   await comment(await world.person(), secret.id)
   device.answer = 500

@@ -1,9 +1,9 @@
-// Leaves word that something happened which somebody may want to hear of, together with the write it is about: both or neither.
+// Enqueues a `notifications.tell` job in the transaction of the write it announces, so both are committed or neither.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { deleteOfStatement } from './notifications.store.ts'
 
-/** By ids that are gone once what they name is erased; never by an account's. */
+/** Job payload: row ids that do not exist after erasure, never an account id. */
 type News =
   | { readonly commentId: string }
   | { readonly followId: string }
@@ -14,7 +14,7 @@ export function leaveNews({ enqueue }: Services, trx: Trx, news: News): Promise<
   return enqueue('notifications.tell', news, trx)
 }
 
-/** There is more to say of it: what was told before is told anew, as if nobody had read it. */
+/** Announces a statement of reasons again after an update: deletes its previous notification, so the new one is unread. */
 export async function leaveNewsAgain(
   services: Services,
   trx: Trx,

@@ -1,3 +1,4 @@
+// Integration tests of the notification list: read state, deletion, pagination, access and PII, over the API and PostgreSQL.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFrom, mintDevices } from '../../../test/reactors.ts'
@@ -16,7 +17,7 @@ afterAll(() => world.close())
 const say = (who: Known, secretId: string, text = 'Te leo.') => who.api.comments.addComment({ secretId, text })
 const unread = async ({ api }: Known) => (await api.notifications.countUnread()).unread
 
-/** An author who was told of so many comments of one guest. */
+/** An author with notifications for `count` comments by one guest. */
 async function told(count: number) {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
@@ -32,7 +33,7 @@ async function reactTo(secretId: string) {
   await tellOfReactions(world.services)
 }
 
-test('one is marked as read, and as unread again, and their other browsers hear of it', async () => {
+test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event', async () => {
   const { author, list } = await told(2)
   const id = list[1]?.id ?? ''
   world.heard()
@@ -44,7 +45,7 @@ test('one is marked as read, and as unread again, and their other browsers hear 
   expect(world.heard().map(({ event }) => event)).toEqual([1, 2].map((unread) => ({ type: 'notifications', unread })))
 })
 
-test('all are marked as read in one call, and nobody else’s', async () => {
+test('notifications.markAllRead: one request updates all notifications of the caller and none of another user', async () => {
   const [one, other] = [await told(3), await told(1)]
   await one.author.api.notifications.markAllRead()
   expect([await unread(one.author), await unread(other.author)]).toEqual([0, 1])
@@ -54,14 +55,14 @@ test('all are marked as read in one call, and nobody else’s', async () => {
   })
 })
 
-test('one is erased, and counts no more', async () => {
+test('notifications.deleteNotification: a deleted notification is not listed or counted', async () => {
   const { author, list } = await told(2)
   await author.api.notifications.deleteNotification({ id: list[0]?.id ?? '' })
   expect((await listOf(author)).map(({ id }) => id)).toEqual([list[1]?.id])
   expect(await unread(author)).toBe(1)
 })
 
-test('somebody else’s is not there, exactly as one that never was, and nobody without a session has any', async () => {
+test('notification access: another user gets the same not_found error as for an unknown id; no session gets access.account_required', async () => {
   const { author, guest, list } = await told(1)
   for (const id of [list[0]?.id ?? '', '0'.repeat(22)]) {
     expect(await codeOf(guest.api.notifications.markRead({ id, isRead: true }))).toBe('notifications.not_found')
@@ -78,7 +79,7 @@ test('somebody else’s is not there, exactly as one that never was, and nobody 
   expect(new Set(answers)).toEqual(new Set(['access.account_required']))
 })
 
-test('a read group of reactions beside a newer one stays read: the newer one says all that it does', async () => {
+test('notifications.markRead: a read reaction group stays read while a newer group of the same secret is unread', async () => {
   const author = await world.person()
   const secret = await world.secretOf(author)
   await reactTo(secret.id)
@@ -92,7 +93,7 @@ test('a read group of reactions beside a newer one stays read: the newer one say
   ])
 })
 
-test('what tells of a comment that nobody sees now is neither listed nor counted, and comes back with it', async () => {
+test('notification list: the row of a hidden or removed comment is neither listed nor counted until the comment is visible again', async () => {
   const { author, list } = await told(2)
   const [hidden, seen] = list
   const become = (state: string) =>
@@ -107,7 +108,7 @@ test('what tells of a comment that nobody sees now is neither listed nor counted
   expect(await unread(author)).toBe(2)
 })
 
-test('the list goes on page after page, newest first, and unread ones are counted up to a hundred', async () => {
+test('notification list: keyset pagination returns every row once, newest first; the unread count is capped at 100', async () => {
   const { author, guest, list } = await told(1)
   await world.sql(
     `with said as (
@@ -139,7 +140,7 @@ test('the list goes on page after page, newest first, and unread ones are counte
   expect(await unread(author)).toBe(100)
 })
 
-test('no answer names a key, an account or a moment, and two who say no name cannot be told to be one', async () => {
+test('notification payload: no internal id, account or timestamp is exposed, and two comments of an unnamed user have equal fields', async () => {
   const author = await world.person('Autora-taint')
   const [named, silent] = [await world.person('Con-nombre'), await world.person()]
   const secret = await world.secretOf(author)
@@ -158,7 +159,7 @@ test('no answer names a key, an account or a moment, and two who say no name can
      select gen_random_uuid(), $2, account_id, 'moderation', id, gen_random_uuid() from identity.statements where account_id = $1`,
     [author.accountId, newPublicId()],
   )
-  // Whatever any table calls anything inside, the marks of those who reacted, and the people themselves.
+  // Every internal id of any table, the pseudonyms of users who reacted, and the account ids.
   const inside = await world.sql<{ key: string }>(
     `select unnest(array[id, account_id, secret_id, comment_id, actor_id, statement_id, place])::text as key from identity.notifications
      union select id::text from identity.accounts union select mark::text from identity.reactions
@@ -174,7 +175,7 @@ test('no answer names a key, an account or a moment, and two who say no name can
     expect(answer).not.toMatch(/[0-9a-f]{8}-|\d\d:\d\d:(?!00Z)\d\d|usuario_/)
   }
   const list = await listOf(author)
-  // She chose her name, and it is where everybody reads it: beside her comment, and on her profile.
+  // This user chose a public nickname: it is shown beside the comment and on the profile.
   expect(list.filter(({ personId }) => personId !== null)).toMatchObject([{ type: 'follow', personId: named.publicId }])
   const [one, two] = list
     .filter(({ type, nickname }) => type === 'comment' && nickname === null)

@@ -1,4 +1,4 @@
-// What somebody was told of, newest first.
+// Endpoint handler: the caller's notifications, newest first, with keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

@@ -1,4 +1,4 @@
-// Marks all of one's own notifications as read, in one go.
+// Endpoint handler: sets all notifications of the caller to read in one update and publishes the unread count.
 import type { Call } from '../../platform/call.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,4 @@
-// Marks a notification of one's own as read, or as unread again.
+// Endpoint handler: sets one notification of the caller to read or unread and publishes the unread count.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { isTaken } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ export async function markRead(call: Call, { id, isRead }: { id: string; isRead:
   const { services } = call
   const { accountId } = whoAsks(call)
   const isFound = await updateRead(services.db.app, accountId, id, isRead).catch((error: unknown) => {
-    // Of the reactions to one secret a newer group is unread already, and says all that this one does.
+    // Unique violation: a newer unread reaction group of the same secret exists and covers this one.
     if (isTaken(error)) return true
     throw error
   })

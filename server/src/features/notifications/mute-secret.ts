@@ -1,4 +1,4 @@
-// Says that one does not want to hear of comments and reactions on a secret of one's own, or does again.
+// Endpoint handler: mutes or unmutes comment and reaction notifications for one of the caller's own secrets.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

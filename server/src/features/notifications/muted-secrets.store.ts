@@ -1,4 +1,4 @@
-// All the SQL of the secrets that their author does not want to hear of.
+// Kysely store for `identity.muted_secrets`: secrets whose author disabled notifications.
 import type { Db } from '../../platform/db.ts'
 
 export async function findOwnSecretKey(db: Db, accountId: string, publicId: string): Promise<string | undefined> {

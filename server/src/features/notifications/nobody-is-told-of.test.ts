@@ -1,4 +1,4 @@
-// No letter and no push says who did something, what was said or about which secret, whatever the news is.
+// Privacy tests of outgoing messages: no email or push payload contains an actor, a text or a secret, for any notification type.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
 import { openPushService, type PushService } from '../../../test/push-service.ts'
@@ -26,7 +26,7 @@ async function sendAll() {
   for (const way of ['push', 'push_digest'] as const) await deliver(world.services, way, sendPush)
 }
 
-/** Each kind of news about something of the author's, done by the actor. */
+/** One action by the actor for each notification type about the author's content. */
 const doings = {
   comment: async (actor: Known, secretId: string) => {
     await actor.api.comments.addComment({ secretId, text: 'Palabras-del-comentario' })
@@ -49,40 +49,43 @@ const doings = {
   },
 }
 
-test.each(Object.entries(doings))('%s: a letter and a push, and nothing of anybody in them', async (kind, happen) => {
-  const short = kind.slice(0, 4)
-  const author = await world.reader(`Autora-${short}`)
-  const actor = await world.reader(`Actora-${short}`)
-  const [quiet, open] = [service.browser(), service.browser()]
-  await author.api.notifications.turnOnPush({ ...quiet.address, saysKind: false })
-  await author.api.notifications.turnOnPush({ ...open.address, saysKind: true })
-  const secret = await world.secretOf(author, 'Palabras-del-secreto')
-  await happen(actor, secret.id, author)
-  await world.work()
-  await sendAll()
-  const letters = world.lettersTo(author)
-  expect([letters.length, quiet.shown.length, open.shown.length]).toEqual([1, 1, 1])
-  expect(quiet.shown).toEqual([{ body: 'Tienes novedades' }])
-  const isChat = kind === 'chat_request'
-  expect(open.shown).toEqual([{ body: isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades' }])
-  expect(letters[0]?.subject).toBe(isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades en Murmullo')
-  const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = letters
-  const sent = JSON.stringify([subject, text, html, headers, service.seen])
-  const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
-  const inside = await world.sql<{ key: string | null }>(
-    `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, request_id, place])::text as key from identity.notifications n
+test.each(Object.entries(doings))(
+  '%s notification: one email and one push are sent, and neither payload contains PII, text or an id',
+  async (kind, happen) => {
+    const short = kind.slice(0, 4)
+    const author = await world.reader(`Autora-${short}`)
+    const actor = await world.reader(`Actora-${short}`)
+    const [quiet, open] = [service.browser(), service.browser()]
+    await author.api.notifications.turnOnPush({ ...quiet.address, saysKind: false })
+    await author.api.notifications.turnOnPush({ ...open.address, saysKind: true })
+    const secret = await world.secretOf(author, 'Palabras-del-secreto')
+    await happen(actor, secret.id, author)
+    await world.work()
+    await sendAll()
+    const letters = world.lettersTo(author)
+    expect([letters.length, quiet.shown.length, open.shown.length]).toEqual([1, 1, 1])
+    expect(quiet.shown).toEqual([{ body: 'Tienes novedades' }])
+    const isChat = kind === 'chat_request'
+    expect(open.shown).toEqual([{ body: isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades' }])
+    expect(letters[0]?.subject).toBe(isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades en Murmullo')
+    const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = letters
+    const sent = JSON.stringify([subject, text, html, headers, service.seen])
+    const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
+    const inside = await world.sql<{ key: string | null }>(
+      `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, request_id, place])::text as key from identity.notifications n
      union select public_id from identity.notifications union select id::text from identity.accounts
      union select public_id from identity.accounts union select public_id from content.secrets
      union select public_id from identity.chat_requests union select public_id from content.comments union select id::text from identity.push_subscriptions
      union select user_id::text from identity.accounts union select nickname from identity.accounts`,
-  )
-  const keys = inside.flatMap(({ key }) => (key === null || key === '' ? [] : [key]))
-  expect(keys.length).toBeGreaterThan(20)
-  const never = ['Palabras', actor.email, actor.nickname, author.nickname, actor.publicId, secret.id, ...keys]
-  for (const one of never) for (const place of readable) expect(place).not.toContain(one)
-})
+    )
+    const keys = inside.flatMap(({ key }) => (key === null || key === '' ? [] : [key]))
+    expect(keys.length).toBeGreaterThan(20)
+    const never = ['Palabras', actor.email, actor.nickname, author.nickname, actor.publicId, secret.id, ...keys]
+    for (const one of never) for (const place of readable) expect(place).not.toContain(one)
+  },
+)
 
-test('blocked people who have a name cause neither a letter nor a push', async () => {
+test('blocked users: a comment by a named blocked or blocking user causes no email and no push notification', async () => {
   const author = await world.reader('Autora-apart')
   const device = service.browser()
   await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
@@ -100,7 +103,7 @@ test('blocked people who have a name cause neither a letter nor a push', async (
   expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
 })
 
-test('whoever cannot be reached is named in no log', async () => {
+test('delivery log: a failed email or push logs no endpoint, host, email or account id', async () => {
   const lines: string[] = []
   const other = await openLetteredWorld({ PUSH_HOSTS: service.host }, { write: (line) => void lines.push(line) })
   const author = await other.reader()

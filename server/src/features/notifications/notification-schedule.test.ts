@@ -1,4 +1,4 @@
-// The notification schedule as a setting: defaults, what is saved, what is refused, and the time zone a device brings.
+// Integration tests of the notification schedule setting: defaults, saved values, validation errors and the time zone of a device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowserKeys } from '../../../test/push-service.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -14,16 +14,16 @@ const lima = 'America/Lima'
 const scheduleOf = async ({ api }: Awaited<ReturnType<ToldWorld['person']>>) =>
   (await api.accounts.readMine()).notificationSchedule
 
-test('accounts.readMine: a user who chose nothing has fixed hours at 9, 14 and 21', async () => {
+test('accounts.readMine: the default schedule of a user without preferences is fixed hours at 9, 14 and 21', async () => {
   const person = await world.person()
   const usual = { mode: 'fixed', hours: [9, 14, 21], timeZone: 'America/Bogota' }
   expect(await scheduleOf(person)).toEqual(usual)
-  // With a row of preferences, by the defaults of its columns.
+  // With a preferences row, the column defaults apply.
   await person.api.accounts.savePreferences({ likeNotifications: false })
   expect(await scheduleOf(person)).toEqual(usual)
 })
 
-test('accounts.saveNotificationSchedule: hours are saved in order, the zone by its usual name, quiet hours are kept', async () => {
+test('accounts.saveNotificationSchedule: hours are stored sorted, the time zone normalized, and quiet hours stay unchanged', async () => {
   const person = await world.person()
   const quietHours = { from: 22, to: 8, timeZone: lima }
   await person.api.accounts.saveQuietHours({ quietHours })
@@ -33,7 +33,7 @@ test('accounts.saveNotificationSchedule: hours are saved in order, the zone by i
   expect(mine.quietHours).toEqual({ ...quietHours, timeZone: 'Europe/Madrid' })
 })
 
-test('accounts.saveNotificationSchedule: schedules that are none are refused', async () => {
+test('accounts.saveNotificationSchedule: an invalid schedule or time zone is refused with a request.invalid error', async () => {
   const { api } = await world.person()
   for (const hours of [[], [9, 9], [24], [-1], [7.5], [1, 2, 3, 4]])
     expect(await codeOf(api.accounts.saveNotificationSchedule({ mode: 'fixed', hours, timeZone: lima }))).toBe(
@@ -43,7 +43,7 @@ test('accounts.saveNotificationSchedule: schedules that are none are refused', a
   expect(await codeOf(nowhere)).toBe('request.invalid')
 })
 
-test('notifications.turnOnPush: the time zone of the browser is saved when none is known, and replaces none', async () => {
+test('notifications.turnOnPush: the browser time zone is stored when none is set and never replaces a stored one', async () => {
   const person = await world.person()
   const turnOn = (timeZone: string) => {
     const { p256dh, auth } = openBrowserKeys()

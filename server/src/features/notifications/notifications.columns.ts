@@ -1,4 +1,5 @@
-// What of a notification's row its view reads. The place stays inside: it is the cursor, sealed.
+// Row type of `identity.notifications` joined for its view, and shared SQL conditions. `place` is the sort key: clients get it only inside
+// the encrypted cursor.
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { CaseResult } from '@murmullo/contract/report-outcomes'
 import type { StatementAction } from '@murmullo/contract/statements'
@@ -30,7 +31,7 @@ export type NotificationRow = Readonly<{
   action: StatementAction | null
 }>
 
-/** Of the case behind a notification about a report `d`: what its outcome is derived from. Null for any other notification. */
+/** SQL: the case fields from which the outcome of report `d` is derived. Null for any other notification type. */
 export const reportResult = `(select jsonb_build_object('status', c.status, 'kind', c.kind, 'isNamed', c.is_named, 'measures', c.measures,
     'withdrawn', c.withdrawn) from identity.report_cases c where c.id = d.case_id)`
 
@@ -38,8 +39,8 @@ const areApart = (other: string) => `exists (select from identity.blocks b
   where (b.blocker_id, b.blocked_id) in ((n.account_id, ${other}), (${other}, n.account_id)))`
 
 /**
- * Of a comment that they do not see now there is nothing to tell, nor of somebody from whom they are apart. A comment without a name is
- * seen and told of whoever wrote it: were it not, that would tell who did.
+ * SQL filter: excludes comments that the user cannot see now and actors where either user blocked the other. An anonymous comment is always
+ * visible and announced: a missing notification would reveal the author.
  */
 export const isShown = `(n.comment_id is null or exists (select from content.comments c where c.id = n.comment_id and c.state = 'visible'
     and (c.author_nickname is null or not exists (select from identity.comment_authors w where w.comment_id = c.id and ${areApart('w.account_id')}))))

@@ -1,4 +1,4 @@
-// What the worker does for notifications: tells people of what happened, and of reactions as they gather, and writes to who is elsewhere.
+// Worker jobs and interval tasks of notifications: create notifications from events, aggregate reactions, and deliver email and push.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { idIn, type Job } from '../../platform/queue.ts'
@@ -34,7 +34,7 @@ export function notificationsLoops(services: Services): Loop[] {
   const everyMs = 1_000
   return [
     { name: 'notifications.tell-of-reactions', everyMs, run: () => tellOfReactions(services) },
-    // Each way by itself: what one waits for is no matter of the other's.
+    // One task per channel, so that a slow or failing channel does not delay another.
     { name: 'notifications.send-letters', everyMs, run: () => deliver(services, 'letter', sendNewsLetter) },
     { name: 'notifications.send-digests', everyMs, run: () => deliver(services, 'digest', sendNewsLetter) },
     { name: 'notifications.send-pushes', everyMs, run: () => deliver(services, 'push', sendPush) },

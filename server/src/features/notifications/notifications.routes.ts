@@ -1,4 +1,4 @@
-// The doors of notifications.
+// Registers the endpoint handlers of notifications.
 import { accounts } from '@murmullo/contract/accounts'
 import { notifications } from '@murmullo/contract/notifications'
 import { type Doors, route } from '../../http/doors.ts'

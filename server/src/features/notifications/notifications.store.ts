@@ -1,11 +1,11 @@
-// All the SQL that writes notifications. Telling of something is one statement that asks all that must be so and writes, or finds what was
-// written before.
+// Kysely store that writes `identity.notifications`. Each insert is one idempotent statement: it checks all conditions and inserts, or the
+// existing row is found.
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
 type Names = { readonly id: string; readonly publicId: string }
 
-/** Who was told, now or before; undefined when nobody is. */
+/** Account id of the recipient, from the inserted or the existing row; undefined when there is no recipient. */
 async function told(db: Trx, insert: RawBuilder<{ accountId: string }>, same: RawBuilder<unknown>) {
   const { rows } = await insert.execute(db)
   if (rows[0] !== undefined) return rows[0].accountId
@@ -15,7 +15,7 @@ async function told(db: Trx, insert: RawBuilder<{ accountId: string }>, same: Ra
   return before.rows[0]?.accountId
 }
 
-/** Who has left, or is leaving, neither hears nor is heard of. */
+/** SQL: an account under erasure neither gets nor causes notifications. */
 const isLeaving = (...accounts: string[]) =>
   sql`exists (select from identity.erasures e where e.account_id in (${sql.join(accounts.map((account) => sql.ref(account)))}))`
 
@@ -23,8 +23,8 @@ const areApart = (one: string, other: string) => sql`exists (select from identit
   where (b.blocker_id, b.blocked_id) in ((${sql.ref(one)}, ${sql.ref(other)}), (${sql.ref(other)}, ${sql.ref(one)})))`
 
 /**
- * To the author of the secret. Nothing of who commented is written down. Two who are kept apart do not hear of each other by name; a
- * comment without one is told of whoever wrote it, or the silence about one that everybody reads would say whose it is.
+ * Notifies the author of the secret. The commenter's account is not stored. If either user blocked the other, a named comment creates no
+ * notification. An anonymous comment always does: a missing notification for a public comment would reveal its author.
  */
 export function insertOfComment(db: Trx, commentId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
@@ -42,7 +42,7 @@ export function insertOfComment(db: Trx, commentId: string, { id, publicId }: Na
   return told(db, insert, sql`comment_id = ${commentId}`)
 }
 
-/** To whoever is followed: once for each who follows, however often they come and go. */
+/** Notifies the followed user: one row per follower, however often the follower unfollows and follows again. */
 export function insertOfFollow(db: Trx, followId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{
     accountId: string
@@ -56,7 +56,7 @@ export function insertOfFollow(db: Trx, followId: string, { id, publicId }: Name
   return told(db, insert, same)
 }
 
-/** To whoever is asked to talk, while they have not answered. */
+/** Notifies the recipient of a chat request while the request is pending. */
 export function insertOfRequest(db: Trx, requestId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
       (id, public_id, place, account_id, type, actor_id, request_id)
@@ -76,7 +76,7 @@ export function insertOfStatement(db: Trx, statementId: string, { id, publicId }
   return told(db, insert, sql`statement_id = ${statementId}`)
 }
 
-/** To whoever sent a report that was answered. */
+/** Notifies the reporter of a closed report. */
 export function insertOfReport(db: Trx, reportId: string, { id, publicId }: Names): Promise<string | undefined> {
   const insert = sql<{
     accountId: string
@@ -95,11 +95,12 @@ export async function deleteOfStatement(trx: Trx, statementId: string): Promise<
 type News = { readonly secretId: string; readonly id: string; readonly publicId: string }
 
 /**
- * Marks are counted, not reactions: somebody who gives two is one. Only more people than ever before are news; a group that is unread
- * says the number of now in any case. Returns who was told.
+ * Upserts one reaction notification per secret. It counts distinct pseudonyms, not reactions: a user with two reactions counts once. Only a
+ * count above the previous maximum creates a notification; an unread group is always updated to the current count. Returns the account ids
+ * of the recipients.
  */
 export async function upsertOfReactions(trx: Trx, news: readonly News[]): Promise<string[]> {
-  // A secret that everybody reacted to takes a while to count, and nobody waits for it.
+  // Counting the reactions of a popular secret is slow, and no request waits for this query.
   await sql`set local statement_timeout = '1min'`.execute(trx)
   const { rows } = await sql<{ accountId: string }>`with wanted as materialized (
       select g.secret_id, g.id, g.public_id, w.account_id, coalesce(t.people, 0) as told
@@ -133,7 +134,7 @@ export async function upsertOfReactions(trx: Trx, news: readonly News[]): Promis
   return rows.map(({ accountId }) => accountId)
 }
 
-/** False when there is no such one. */
+/** Returns false when the row does not exist. */
 export async function updateRead(db: Db, accountId: string, publicId: string, isRead: boolean): Promise<boolean> {
   const found = await db
     .updateTable('identity.notifications')
@@ -154,12 +155,15 @@ export async function updateAllRead(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** What a letter told of. As on devices, a group that grows is announced once until it was read. */
+/** Records which notifications an email announced. As with push, a growing group is announced once until it is read. */
 export async function updateMailed(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.updateTable('identity.notifications').set({ mailedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** What devices told of. A group that grows is not told of again until it was read: a screen that lights up all day is turned off. */
+/**
+ * Records which notifications a push announced. A growing group is not announced again until it is read: users disable push that fires all
+ * day.
+ */
 export async function updatePushed(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.updateTable('identity.notifications').set({ pushedAt: now }).where('id', 'in', ids).execute()
 }

@@ -1,4 +1,4 @@
-// From a notification's row to what its reader sees: nobody is named who is not named where everybody can read it.
+// View: maps a notification row to the API payload. It names a user only if that user is named publicly.
 import { beginningOf } from '@murmullo/contract/beginning'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { Notification } from '@murmullo/contract/notifications'
@@ -33,7 +33,7 @@ export function viewNotification(row: NotificationRow): Notification {
   }
 }
 
-/** Who never chose a nickname has no profile, and is nobody in particular. */
+/** A user without a chosen nickname has no public profile and is shown without a name. */
 function viewPerson({ personPublicId, personNickname }: NotificationRow) {
   if (personNickname === null || personNickname === '' || isAutomatic(personNickname))
     return { nickname: null, personId: null }

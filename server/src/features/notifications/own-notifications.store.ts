@@ -1,4 +1,4 @@
-// All the SQL of reading one's own notifications: every statement names the account, so that nobody reads another's.
+// Kysely store for reading the caller's notifications. Every query filters by account id, so no user reads the rows of another user.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
 import { isShown, type NotificationRow, reportResult } from './notifications.columns.ts'
@@ -6,8 +6,8 @@ import { isShown, type NotificationRow, reportResult } from './notifications.col
 type Page = { readonly before: string | null; readonly count: number }
 
 /**
- * Newest first. Who is leaving is nobody: told by the same row as somebody without a name. What a comment says of its author is what
- * everybody reads beside it, whoever that is.
+ * Keyset page, newest first. An actor under erasure gets the same columns as an actor without a name. The author name of a comment is the
+ * public name shown beside it.
  */
 export function listOwnNotifications(db: Db, accountId: string, { before, count }: Page): Promise<NotificationRow[]> {
   let page = db

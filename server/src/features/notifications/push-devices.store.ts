@@ -1,4 +1,4 @@
-// All the SQL of browsers that say that there is news.
+// Kysely store for `identity.push_subscriptions` (Web Push).
 import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -15,7 +15,7 @@ type NewDevice = Readonly<{
   saysKind: boolean
 }>
 
-/** One browser is one person's: whoever turned it on last. */
+/** Upsert by endpoint hash: a browser belongs to the account that subscribed last. */
 export async function upsertDevice(trx: Trx, { id, ...device }: NewDevice): Promise<void> {
   await trx
     .insertInto('identity.pushSubscriptions')
@@ -26,7 +26,7 @@ export async function upsertDevice(trx: Trx, { id, ...device }: NewDevice): Prom
     .execute()
 }
 
-/** Keeps the newest. */
+/** Deletes all but the newest subscriptions of the account. */
 export async function deleteOldDevices(trx: Trx, accountId: string, most: number): Promise<void> {
   await sql`delete from identity.push_subscriptions where id in (
     select id from identity.push_subscriptions where account_id = ${accountId} order by created_at desc offset ${most})`.execute(
@@ -51,7 +51,7 @@ export async function deleteDevice(db: Db, accountId: string, endpointHash: Buff
     .execute()
 }
 
-/** Where somebody is still in, by both ends that a session has. */
+/** Subscriptions whose session is valid by both limits: expiry and absolute age. */
 export function listDevices(db: Db, accountId: string): Promise<Device[]> {
   return db
     .selectFrom('identity.pushSubscriptions as d')
@@ -71,7 +71,7 @@ export async function noteTold(db: Db, id: string, toldBatch: string): Promise<v
   await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
 }
 
-/** One that took nothing for so many days is forgotten. */
+/** Records a failed push. A subscription that fails for `mostDays` is deleted. */
 export async function noteFailed(db: Db, id: string, mostDays: number): Promise<void> {
   await sql`with gone as (
       delete from identity.push_subscriptions where id = ${id} and failed_at < now() - make_interval(days => ${mostDays})

@@ -1,4 +1,5 @@
-// Turns a browser on and off that says that there is news. Whoever knows its address may write to it: it is never said again, nor logged.
+// Endpoint handlers for Web Push subscriptions: status, subscribe, unsubscribe. Any client that has the endpoint URL can send to it, so no
+// response or log contains it.
 import { AppError } from '@murmullo/contract/errors'
 import { sending } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'

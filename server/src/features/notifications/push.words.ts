@@ -1,7 +1,7 @@
-// What a push message says on a screen that others may see.
+// Push message text, safe for a screen that other people may see.
 import type { Way } from './deliveries.columns.ts'
 
-/** Own content always has the same words. A chat request is named only on devices whose user asked for it. */
+/** Push about the user's own content always has the same text. A chat request is named only on devices where the user enabled it. */
 export function pushWords(way: Way, saysKind: boolean): string {
   return way === 'push' && saysKind ? 'Alguien quiere conversar contigo' : 'Tienes novedades'
 }

@@ -1,3 +1,4 @@
+// Integration tests of quiet hours: postponed email and push deliveries, changed settings and validation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
 import { openPushService, type PushService } from '../../../test/push-service.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Everything that is due, by every way. */
+/** Runs the delivery worker of every channel. */
 async function send() {
   await world.send()
   await deliver(world.services, 'push', sendPush)
@@ -25,7 +26,7 @@ async function send() {
 const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(world.services.clock()))
 
-/** Somebody who is left alone since an hour ago, for six hours, where they are. */
+/** A user whose quiet hours began an hour ago and last six hours, in the given time zone. */
 async function sleeper(timeZone: string) {
   const author = await world.reader()
   const device = service.browser()
@@ -39,7 +40,7 @@ async function sleeper(timeZone: string) {
 }
 
 test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Auckland'])(
-  'nothing is sent in quiet hours (%s), and what was due comes when they end, once',
+  'quiet hours: no email or push is sent in the window (%s); the pending delivery is sent once when it ends',
   async (timeZone) => {
     const { author, device } = await sleeper(timeZone)
     await world.ask(author)
@@ -56,7 +57,7 @@ test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Aucklan
   },
 )
 
-test('what was read in the meantime is not sent', async () => {
+test('quiet hours: a notification that is read before the window ends is not sent', async () => {
   const { author, device } = await sleeper('America/Lima')
   await world.ask(author)
   await send()
@@ -66,7 +67,7 @@ test('what was read in the meantime is not sent', async () => {
   expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
 })
 
-test('they are none until somebody asks for them, and can be given up', async () => {
+test('quiet hours: without a window, or after it is deleted, email and push are sent immediately', async () => {
   const { author, device } = await sleeper('America/Lima')
   await author.api.accounts.saveQuietHours({ quietHours: null })
   expect((await author.api.accounts.readMine()).quietHours).toBe(null)
@@ -76,9 +77,9 @@ test('they are none until somebody asks for them, and can be given up', async ()
 })
 
 test.each([
-  ['given up', null],
-  ['others', 6],
-])('what waits for them is sent when they are %s', async (_how, later) => {
+  ['deleted', null],
+  ['moved to later hours', 6],
+])('quiet hours: pending deliveries are sent when the window is %s', async (_how, later) => {
   const { author, device } = await sleeper('America/Lima')
   await world.ask(author)
   await send()
@@ -90,7 +91,7 @@ test.each([
   expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
 })
 
-test('changed, they are kept: what waits goes on waiting', async () => {
+test('quiet hours: a window that is changed but still active leaves deliveries pending until its new end', async () => {
   const { author, device } = await sleeper('America/Lima')
   await world.ask(author)
   await send()
@@ -104,13 +105,13 @@ test('changed, they are kept: what waits goes on waiting', async () => {
   expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
 })
 
-test('a place has one name, however it is spelled', async () => {
+test('accounts.saveQuietHours: the time zone is normalized to its default spelling', async () => {
   const { api } = await world.person()
   await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'aMERICA/lima' } })
   expect((await api.accounts.readMine()).quietHours?.timeZone).toBe('America/Lima')
 })
 
-test('hours that are none, and places that are nowhere, are refused', async () => {
+test('accounts.saveQuietHours: invalid hours or an unknown time zone are refused with a request.invalid error', async () => {
   const { api } = await world.person()
   for (const quietHours of [
     { from: 8, to: 8, timeZone: 'America/Lima' },

@@ -1,8 +1,8 @@
-// All the SQL of taking away what was left by whoever wrote reactions.
+// Kysely store for the reaction outbox (`identity.reaction_news`): a worker claims and deletes its rows.
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 
-/** False when another worker is at it. Held until the transaction ends. */
+/** Advisory lock, released at the end of the transaction. Returns false when another worker has it. */
 export async function holdReactionNews(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean
@@ -11,8 +11,8 @@ export async function holdReactionNews(trx: Trx): Promise<boolean> {
 }
 
 /**
- * The secrets that somebody reacted to. To count the people of one takes as long as there are many, so one of many is counted seldom:
- * a second later for each thousand. What is not due stays for later.
+ * Claims outbox rows and returns their secret ids. Counting is linear in the number of users who reacted, so a popular secret is counted
+ * less often: the interval grows by one second per thousand. Rows that are not due stay in the outbox.
  */
 export async function takeReactionNews(trx: Trx, count: number): Promise<string[]> {
   const { rows } = await sql<{ secretId: string }>`with due as materialized (

@@ -1,4 +1,4 @@
-// Reads what a delivery announces now, and whether something has to wait for the next one.
+// Builds the batch of a delivery: the notifications to announce now, and whether some are left for the next batch.
 import type { CaseResult } from '@murmullo/contract/report-outcomes'
 import type { Services } from '../../platform/call.ts'
 import { internalIdAt } from '../../platform/internal-id.ts'
@@ -8,7 +8,7 @@ import { listUnsent } from './unsent-news.store.ts'
 
 type Batch = {
   readonly ids: readonly string[]
-  /** Of the reports among them that were answered. */
+  /** Case results of the closed reports in the batch. */
   readonly reports: readonly CaseResult[]
   readonly hasLater: boolean
 }

@@ -1,4 +1,4 @@
-// Applies a changed schedule to the deliveries that are pending for a user.
+// Reschedules a user's pending deliveries after a change of the notification schedule or quiet hours.
 import { sending } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { batchedWays } from './deliveries.columns.ts'
@@ -9,7 +9,7 @@ export async function rescheduleDeliveries({ db, clock }: Services, accountId: s
   const [listener] = await findListeners(db.app, [accountId])
   if (listener === undefined) return
   const now = clock()
-  // What waits for less waits for another reason.
+  // A delivery due earlier is postponed for another reason (minimum interval or retry backoff).
   const after = new Date(now + sending.push.gapMs)
   await hurryDeliveries(db.app, accountId, { now: new Date(now), after })
   for (const way of batchedWays) await updateDue(db.app, { accountId, way, dueAt: new Date(dueBy[way](now, listener)) })

@@ -1,4 +1,4 @@
-// Says to somebody's browsers how many notifications they have not read, once what changed it is written.
+// Publishes the unread notification count to the user's SSE connections. Callers run it after the transaction is committed.
 import type { Services } from '../../platform/call.ts'
 import { tellTruth } from '../../platform/live-truth.ts'
 import { unreadOf } from './count-unread.ts'

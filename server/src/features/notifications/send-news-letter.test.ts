@@ -1,3 +1,4 @@
+// Integration tests of notification emails: digest schedule, content, filters and opt-out, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
 import { callFrom, mintDevices } from '../../../test/reactors.ts'
@@ -29,14 +30,14 @@ const written = async (nickname?: string) => {
   const author = await world.reader(nickname)
   return { author, secret: await world.secretOf(author) }
 }
-/** After any fixed hour of the default schedule: they are at most 12 hours apart, and a batch leaves out its last hour. */
+/** After any fixed hour of the default schedule: hours are at most 12 hours apart, and a batch excludes its last hour. */
 const aBatchLater = async () => {
   world.later(14)
   expect(await world.send()).toBe(true)
 }
 const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
 
-test('e-mails about own content: everything unread comes in one e-mail at a fixed hour, without kinds or numbers', async () => {
+test('digest email: all unread notifications are sent in one email at a fixed hour, without event types or counts', async () => {
   const { author, secret } = await written('Autora-carta')
   const [one, other] = [await world.person(), await world.person()]
   for (const guest of [one, other]) await say(guest, secret.id)
@@ -55,17 +56,17 @@ test('e-mails about own content: everything unread comes in one e-mail at a fixe
   )?.[1]
   expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   for (const body of [letter?.text, letter?.html]) expect(body).toContain(link)
-  // Nothing new: nothing. Something new: one more, of that alone.
+  // No new event: no email. A new event: one more email, only for that event.
   await aBatchLater()
   await say(one, secret.id)
   await aBatchLater()
   await aBatchLater()
   expect(subjects(author)).toHaveLength(2)
-  // The same words, letter by letter.
+  // The email text is identical, character by character.
   expect(world.lettersTo(author)[1]?.text).toBe(letter?.text)
 })
 
-test('a user with one fixed hour gets at most one e-mail a day about own content', async () => {
+test('digest email: a user with one fixed hour gets at most one email per day', async () => {
   const { author, secret } = await written()
   await author.api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [9], timeZone: 'America/Bogota' })
   const guest = await world.person()
@@ -78,7 +79,7 @@ test('a user with one fixed hour gets at most one e-mail a day about own content
   expect(subjects(author).length).toBeLessThanOrEqual(3)
 })
 
-test('a group of reactions that grows is announced once until it is read', async () => {
+test('digest email: a reaction group that grows is announced once until the notification is read', async () => {
   const { author, secret } = await written()
   await react(secret.id, 2)
   await aBatchLater()
@@ -91,7 +92,7 @@ test('a group of reactions that grows is announced once until it is read', async
   expect(subjects(author)).toHaveLength(2)
 })
 
-test('a moderation decision is e-mailed at a fixed hour with the same words as everything else', async () => {
+test('digest email: a moderation decision is sent at a fixed hour with the same default template', async () => {
   const { author, secret } = await written()
   await world.decide(author, secret.key)
   await world.send()
@@ -102,7 +103,7 @@ test('a moderation decision is e-mailed at a fixed hour with the same words as e
   expect(subjects(author)).toHaveLength(1)
 })
 
-test('a decision is written about however much else was told since', async () => {
+test('digest email: an unsent moderation decision is selected behind 400 newer notifications', async () => {
   const { author, secret } = await written()
   await world.decide(author, secret.key)
   await world.sql(
@@ -119,7 +120,7 @@ test('a decision is written about however much else was told since', async () =>
   expect(subjects(author)).toEqual(['Tienes novedades en Murmullo'])
 })
 
-test('what is read, erased, hidden or muted by then is left out, and a letter about nothing is not sent', async () => {
+test('digest email: read, deleted, hidden, muted and blocked notifications are excluded, and an empty batch sends no email', async () => {
   const { author, secret } = await written('Autora-calla')
   const muted = await world.secretOf(author)
   const [guest, fan] = [await world.person(), await world.person()]
@@ -142,7 +143,7 @@ test('what is read, erased, hidden or muted by then is left out, and a letter ab
   expect(subjects(author)).toEqual([])
 })
 
-test('nobody is written to whose address was not verified, who wants no letters, gave none, or is leaving', async () => {
+test('email delivery: an account that is unverified, opted out, anonymous, with an unconfirmed address or under erasure gets no email', async () => {
   const { author: unverified, secret: first } = await written()
   const { author: unwilling, secret: second } = await written()
   const { author: leaving, secret: third } = await written()
@@ -158,14 +159,14 @@ test('nobody is written to whose address was not verified, who wants no letters,
   ])
   await aBatchLater()
   for (const person of [unverified, unwilling, leaving]) expect(subjects(person)).toEqual([])
-  // Of who can never get one not even that it waited is written down.
+  // An account that can never get email has no row in `deliveries` at all.
   const rows = await world.sql('select from identity.deliveries where account_id = any ($1)', [
     [unverified, unwilling, anonymous, claimed].map(({ accountId }) => accountId),
   ])
   expect(rows).toEqual([])
 })
 
-test('changed while it waits: who turned letters off gets none', async () => {
+test('email delivery: a user who disables email notifications while a delivery is pending gets no email', async () => {
   const { author, secret } = await written()
   await say(await world.person(), secret.id)
   await author.api.accounts.savePreferences({ emailNotifications: false })

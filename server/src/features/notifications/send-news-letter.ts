@@ -1,4 +1,5 @@
-// Writes to somebody about what they were told of, have not read, and were not written to about.
+// Sender of the email channels: one email about the notifications that the user has neither read nor been emailed. A content hash is the
+// message id, so a retry has the same id.
 import { contentName } from '../../platform/content-name.ts'
 import { isRefusedForGood } from '../../platform/mail.ts'
 import { unsubscribeLink } from '../accounts/unsubscribe.ts'

@@ -1,3 +1,4 @@
+// Integration tests of Web Push: encryption, retries, expired subscriptions, TTL, endpoint validation and VAPID keys.
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Browser, openPushService, type PushService } from '../../../test/push-service.ts'
@@ -34,7 +35,7 @@ const turnOn = ({ api }: Known, { address }: Browser, saysKind = false) =>
 const isOn = async ({ api }: Known, { address }: Browser) =>
   (await api.notifications.lookAtPush({ endpoint: address.endpoint })).isOn
 
-/** In instant mode: what is under test is the sending. When a batch is due is tested in fixed-hours.test.ts. */
+/** Instant mode, because these tests cover the sending. `fixed-hours.test.ts` covers when a batch is due. */
 async function author(saysKind = false) {
   const person = await world.person()
   const device = service.browser()
@@ -43,14 +44,14 @@ async function author(saysKind = false) {
   return { person, device, secret: await world.secretOf(person), guest: await world.person() }
 }
 
-test('a device says that there is news, sealed for it and signed as ours, and nothing more', async () => {
+test('web push: the payload is encrypted for the device, signed with the VAPID key, and has only the default text', async () => {
   const { device, secret, guest } = await author()
   await say(guest, secret.id)
   expect(await send()).toBe(true)
   expect(device.shown).toEqual([{ body: 'Tienes novedades' }])
 })
 
-test('a push about own content has the same words and length on a device that names chat requests', async () => {
+test('web push: the payload about own content has the same text and length on a device that names chat requests', async () => {
   const { person, device, secret, guest } = await author(true)
   await say(guest, secret.id)
   await send()
@@ -64,7 +65,7 @@ test('a push about own content has the same words and length on a device that na
   expect(service.lengths.size).toBe(1)
 })
 
-test('however much happens, a person hears of it once a minute at most', async () => {
+test('web push rate limit: many events cause at most one push per minute and user', async () => {
   const { device, secret, guest } = await author()
   for (let second = 0; second < 180; second += 20) {
     await say(guest, secret.id, `Segundo ${second}.`)
@@ -79,7 +80,7 @@ test('however much happens, a person hears of it once a minute at most', async (
   expect(device.shown).toHaveLength(4)
 })
 
-test('what was read by then is not told', async () => {
+test('web push: a notification that is read before the send causes no push', async () => {
   const { person, device, secret, guest } = await author()
   await say(guest, secret.id)
   await person.api.notifications.markAllRead()
@@ -87,16 +88,19 @@ test('what was read by then is not told', async () => {
   expect(device.tries).toBe(0)
 })
 
-test.each([404, 410] as const)('a browser that is gone (%i) is forgotten', async (answer) => {
-  const { person, device, secret, guest } = await author()
-  device.answer = answer
-  await say(guest, secret.id)
-  expect(await send()).toBe(true)
-  expect([device.tries, await isOn(person, device)]).toEqual([1, false])
-})
+test.each([404, 410] as const)(
+  'web push: a subscription is deleted when the push service answers %i',
+  async (answer) => {
+    const { person, device, secret, guest } = await author()
+    device.answer = answer
+    await say(guest, secret.id)
+    expect(await send()).toBe(true)
+    expect([device.tries, await isOn(person, device)]).toEqual([1, false])
+  },
+)
 
 test.each([500, 429] as const)(
-  'a service that is away (%i) is tried again; who took it hears it once',
+  'web push retry: a push service error (%i) is retried after a minute; a device that accepted the push gets no duplicate',
   async (answer) => {
     const { person, device, secret, guest } = await author()
     const other = service.browser()
@@ -111,7 +115,7 @@ test.each([500, 429] as const)(
       )
     expect(await failedAt()).toEqual([{ failed: true }])
     device.answer = 201
-    // Not sooner than who took it may hear more.
+    // Not before the minimum interval of the device that accepted the push.
     later(59)
     await send()
     expect(device.tries).toBe(1)
@@ -122,7 +126,7 @@ test.each([500, 429] as const)(
   },
 )
 
-test('what happens between two tries is told where the first was taken, too', async () => {
+test('web push retry: an event between two retries is pushed to the device that accepted the first push, too', async () => {
   const { person, device, secret, guest } = await author()
   const other = service.browser()
   await turnOn(person, other)
@@ -136,7 +140,7 @@ test('what happens between two tries is told where the first was taken, too', as
   expect([device.shown.length, other.shown.length]).toEqual([1, 2])
 })
 
-test('a device that takes nothing for a week is forgotten', async () => {
+test('web push: a subscription that fails for a week is deleted', async () => {
   const { person, device, secret, guest } = await author()
   const failing = (days: number) =>
     world.sql(
@@ -154,7 +158,7 @@ test('a device that takes nothing for a week is forgotten', async () => {
   expect([device.tries, await isOn(person, device)]).toEqual([2, false])
 })
 
-test('a session that is too old says nothing, however often it was used', async () => {
+test('web push: a session beyond its absolute age limit gets no push, even if its expiry was renewed', async () => {
   const { person, device, secret, guest } = await author()
   await world.sql(
     `update identity.sessions set created_at = now() - interval '61 days' where token in
@@ -166,7 +170,7 @@ test('a session that is too old says nothing, however often it was used', async 
   expect(device.tries).toBe(0)
 })
 
-test('a device that is off hears of it for a day, and never in quiet hours', async () => {
+test('web push TTL: the default is one day, limited to the start of quiet hours', async () => {
   const { person, device, secret, guest } = await author()
   await say(guest, secret.id)
   await send()
@@ -182,7 +186,7 @@ test('a device that is off hears of it for a day, and never in quiet hours', asy
   expect(second).toBeLessThanOrEqual(3 * 3_600)
 })
 
-test('a service that stays away is given up on, and says the next news', async () => {
+test('web push retry: after 5 failed requests the notification is dropped, and the next event is pushed', async () => {
   const { device, secret, guest } = await author()
   device.answer = 500
   await say(guest, secret.id)
@@ -197,7 +201,7 @@ test('a service that stays away is given up on, and says the next news', async (
   expect(device.shown).toHaveLength(1)
 })
 
-test('a service that does not answer is not waited for long', async () => {
+test('web push timeout: a push service that does not respond fails within 13 seconds and is retried', async () => {
   const { device, secret, guest } = await author()
   device.answer = 'hang'
   await say(guest, secret.id)
@@ -210,7 +214,7 @@ test('a service that does not answer is not waited for long', async () => {
   expect(device.shown).toHaveLength(1)
 })
 
-test('a browser is one person’s: whoever turned it on last; and logged out it is nobody’s', async () => {
+test('push subscription: a browser belongs to the account that subscribed last; logout deletes the subscription', async () => {
   const { person, device, secret, guest } = await author()
   const other = await world.person()
   await turnOn(other, device)
@@ -225,7 +229,7 @@ test('a browser is one person’s: whoever turned it on last; and logged out it 
   )
 })
 
-test('turned off it says nothing; somebody else cannot turn it off', async () => {
+test("notifications.turnOffPush: deletes the caller's subscription and ignores a request of another user", async () => {
   const { person, device, guest } = await author()
   await guest.api.notifications.turnOffPush({ endpoint: device.address.endpoint })
   expect(await isOn(person, device)).toBe(true)
@@ -233,7 +237,7 @@ test('turned off it says nothing; somebody else cannot turn it off', async () =>
   expect(await isOn(person, device)).toBe(false)
 })
 
-test('ten devices at most, the newest', async () => {
+test('push subscription: an account has at most ten, and the oldest are deleted', async () => {
   const person = await world.person()
   const devices = Array.from({ length: 12 }, () => service.browser())
   for (const device of devices) await turnOn(person, device)
@@ -241,7 +245,7 @@ test('ten devices at most, the newest', async () => {
   expect(on).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
 })
 
-test('only services of browsers are called, and only with keys that are keys', async () => {
+test('notifications.turnOnPush: only https endpoints of browser push services and valid public keys pass validation', async () => {
   const person = await world.person()
   const { address } = service.browser()
   const { push } = world.services
@@ -271,7 +275,7 @@ test('only services of browsers are called, and only with keys that are keys', a
   )
 })
 
-test('every process makes the same key, and one that is given is used', async () => {
+test('VAPID key: every process derives the same public key, and a configured private key is used', async () => {
   const { key } = await (await world.person()).api.notifications.lookAtPush({ endpoint: null })
   expect(Buffer.from(key ?? '', 'base64url')).toHaveLength(65)
   expect(await openPush(world.services.config, keysFrom(world.services.db.app)).key()).toBe(key)
@@ -281,7 +285,7 @@ test('every process makes the same key, and one that is given is used', async ()
   expect(await openPush(config, keysFrom(world.services.db.app)).key()).toBe(publicKey)
 })
 
-test('where there is no worker there is no key: nothing could be shown', async () => {
+test('VAPID key: null when the service worker is disabled by config, because no push could be shown', async () => {
   const person = await world.person()
   const { config } = world.services
   Object.assign(world.services, { config: { ...config, APP_WORKER: 'off' } })

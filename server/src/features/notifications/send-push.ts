@@ -1,5 +1,5 @@
-// Says on somebody's devices that there is news. One that took it is not told again while another is still tried, unless there is more to
-// tell.
+// Sender of the Web Push channels. A device that accepted the push is skipped on retries for other devices, unless the batch has new
+// notifications.
 import { sending } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { contentName } from '../../platform/content-name.ts'
@@ -16,7 +16,7 @@ export const sendPush: Send = async (services, listener, delivery) => {
   const { accountId, hasDevices } = listener
   const { way, batch, tries } = delivery
   if (!hasDevices) return nothingSent
-  // By ids: a group that grows is no more to tell.
+  // The batch is identified by notification ids, so a growing reaction group is not a new push.
   const { ids, hasLater } = await readBatch(services, listener, delivery)
   if (ids.length === 0) return { note: null, hasLater }
   const devices = await listDevices(services.db.app, accountId)
@@ -26,9 +26,9 @@ export const sendPush: Send = async (services, listener, delivery) => {
   const done = await Promise.all(
     untold.map((device) => reach(services, device, { name, body: pushWords(way, device.saysKind), keptMs })),
   )
-  // A service that is away for long is not waited for: news on a screen is soon old, and the dot in the bar stays.
+  // A push service that stays down is not retried for long: a late push is stale, and the unread badge stays.
   if (done.includes(false) && tries < sending.push.triesMost) {
-    // Those who took it may have more to take by then, and nobody's pocket hums more often than that.
+    // Devices that accepted the push may get new notifications on the retry, so the retry respects their minimum interval.
     if (done.includes(true)) throw new NotYet('not every push service took it', sending.push.gapMs)
     throw new Error('a push service did not take it')
   }

@@ -1,3 +1,4 @@
+// Integration tests of moderation notifications: statements of reasons and appeal outcomes reach the author through the worker.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
 const toldOf = async (person: Person) =>
   (await listOf(person)).map(({ type, about, action, statementId }) => ({ type, about, action, statementId }))
 
-test('who wrote something hears of each decision about it, by a machine and by a person, and where to read it', async () => {
+test('moderation notification: the author gets one per decision, automatic or by a moderator, with the statement id', async () => {
   const [author, guest, moderator] = [await world.member(), await world.member(), await world.staff('moderator')]
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] ¿se puede contar?'))
   const { id: review, seen } = await world.waiting(moderator, '[duda] ¿se puede contar?')
@@ -39,12 +40,12 @@ test('who wrote something hears of each decision about it, by a machine and by a
   expect(await toldOf(guest)).toEqual([
     { type: 'moderation', about: 'comment', action: 'hidden', statementId: hidden?.id },
   ])
-  // What was said of a secret goes with it.
+  // Deleting a secret deletes the notifications about its moderation.
   await author.api.secrets.deleteSecret({ id })
   expect([await listOf(author), await listOf(guest)]).toEqual([[], []])
 })
 
-test('whoever objected hears of the answer, where the decision was told', async () => {
+test('appeal notification: the author gets the appeal outcome as one unread notification that replaces the decision', async () => {
   const [author, moderator] = [await world.member(), await world.staff('moderator')]
   const text = '[duda] que alguien lo mire otra vez'
   await author.api.secrets.publishSecret(secretSaying(text))

@@ -1,3 +1,4 @@
+// Integration tests of the reaction outbox and its aggregated notifications, including concurrent workers.
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,7 +27,7 @@ const likesOf = async (author: Known) =>
 const told = (people: number, isRead = false) => ({ type: 'like', people, isRead })
 const left = () => world.sql('select from identity.reaction_news')
 
-/** An author with a secret that so many people have reacted to. */
+/** An author with a secret that `count` users reacted to. */
 async function reacted(count: number) {
   const author = await world.person()
   const secret = await world.secretOf(author)
@@ -35,7 +36,7 @@ async function reacted(count: number) {
   return { author, secret, all }
 }
 
-test('people are counted, not reactions, in one row that grows until it is read, and is put first again', async () => {
+test('reaction notification: one row counts distinct users, is updated until it is read, and moves to the top when it grows', async () => {
   const { author, secret, all } = await reacted(2)
   const other = await world.secretOf(author)
   await tellNow()
@@ -59,7 +60,7 @@ test('people are counted, not reactions, in one row that grows until it is read,
   expect(await likesOf(author)).toEqual([told(4), told(3, true), told(1, true)])
 })
 
-test('nothing of who reacted is in it, and their browsers hear how many they have not read', async () => {
+test('reaction notification: the payload has no field about a user who reacted, and the unread count event is published', async () => {
   const { author, secret } = await reacted(1)
   world.heard()
   await tellNow()
@@ -69,7 +70,7 @@ test('nothing of who reacted is in it, and their browsers hear how many they hav
   ])
 })
 
-test('one whose number cannot be read keeps nobody else from hearing theirs', async () => {
+test('reaction notification: a failed unread count query of one author does not block the event of another', async () => {
   const [one, other] = [await reacted(1), await reacted(1)]
   const { db } = world.services
   const whole = db.preparedAsApp
@@ -86,7 +87,7 @@ test('one whose number cannot be read keeps nobody else from hearing theirs', as
   expect(world.heard().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
 })
 
-test('taken back and given again is no news, and what is unread says the number of now', async () => {
+test('reaction notification: removing and repeating a reaction creates none, and an unread row is updated to the current count', async () => {
   const { author, secret, all } = await reacted(3)
   await tellNow()
   const again = async (device = '') => {
@@ -105,7 +106,7 @@ test('taken back and given again is no news, and what is unread says the number 
   expect(await likesOf(author)).toEqual([told(2), told(3, true)])
 })
 
-test('what does not count for everybody is not told of', async () => {
+test('reaction notification: reactions that are not counted publicly insert no outbox row', async () => {
   const author = await world.person()
   const secret = await world.secretOf(author)
   const change = { secretId: secret.id, kind: 'heart' as const, reacted: true }
@@ -119,7 +120,7 @@ test('what does not count for everybody is not told of', async () => {
   expect(await likesOf(author)).toEqual([told(1)])
 })
 
-test('who does not want to hear of reactions, who muted the secret and who is leaving are not told', async () => {
+test('reaction notification: authors who disabled them, muted the secret or are under erasure get none', async () => {
   const silent = await reacted(1)
   const muted = await reacted(1)
   const leaving = await reacted(1)
@@ -134,7 +135,7 @@ test('who does not want to hear of reactions, who muted the secret and who is le
   expect(await world.sql('select from identity.notifications where account_id = any ($1)', [accounts])).toEqual([])
 })
 
-test('of a secret that nobody sees any more what was told stays, and says that it is not there', async () => {
+test('reaction notification: the row of a private secret stays with isListed false and is deleted with the secret', async () => {
   const { author, secret } = await reacted(1)
   await tellNow()
   await author.api.secrets.setPrivacy({ id: secret.id, isPrivate: true })
@@ -143,10 +144,10 @@ test('of a secret that nobody sees any more what was told stays, and says that i
   expect(await listOf(author)).toEqual([])
 })
 
-test('the more people there are, the seldomer they are counted', async () => {
+test('reaction outbox: the counting interval grows with the number of users who reacted', async () => {
   const { author, secret } = await reacted(1)
   await tellNow()
-  // As if a hundred thousand had been counted a minute ago: there are forty seconds left.
+  // As if 100,000 users had been counted a minute ago: the interval has 40 seconds left.
   const age = (seconds: number) =>
     world.sql(
       `update identity.told_reactions set people = 100000, counted_at = now() - make_interval(secs => $2) where secret_id = $1`,
@@ -162,7 +163,7 @@ test('the more people there are, the seldomer they are counted', async () => {
   expect([await likesOf(author), (await left()).length]).toEqual([[told(2)], 0])
 })
 
-test('a reaction that is still being written when the worker looks is told of later', async () => {
+test('reaction outbox: an uncommitted reaction is not counted and stays for the next worker run', async () => {
   const { author, secret } = await reacted(1)
   const change = {
     secretId: secret.id,
@@ -182,7 +183,7 @@ test('a reaction that is still being written when the worker looks is told of la
   expect(await likesOf(author)).toEqual([told(2)])
 })
 
-test('while one worker is at it another leaves everything as it is', async () => {
+test('reaction outbox lock: a second worker claims no rows while another transaction has the lock', async () => {
   const { author } = await reacted(1)
   await world.services.db.app.transaction().execute(async (trx) => {
     expect(await holdReactionNews(trx)).toBe(true)
@@ -193,7 +194,7 @@ test('while one worker is at it another leaves everything as it is', async () =>
   expect(await likesOf(author)).toEqual([told(1)])
 })
 
-test('with four workers at it while hundreds react, each author is told the exact number, in one row', async () => {
+test('reaction outbox: four concurrent workers and hundreds of requests give each author one row with the exact count', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const author = await world.person()
@@ -210,7 +211,7 @@ test('with four workers at it while hundreds react, each author is told the exac
   await inTurns(wishes, 40, ({ device, id }) => react(device, id))
   reacting.abort()
   await Promise.all(workers)
-  // What is not due yet is told when it is.
+  // Rows that are not due yet are counted in a later run.
   await expect
     .poll(async () => {
       await tellNow()

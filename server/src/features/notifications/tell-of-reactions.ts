@@ -1,4 +1,5 @@
-// Tells authors of reactions, all of a secret's together. What was left by whoever wrote them is taken away in the transaction that tells.
+// Interval task: consumes the reaction outbox and upserts one aggregated notification per secret. Outbox rows are deleted in the same
+// transaction.
 import type { Services } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { faultOf } from '../../platform/log.ts'
@@ -11,7 +12,10 @@ import { wantDeliveries } from './want-deliveries.ts'
 
 const secretsAtOnce = 50
 
-/** One worker at a time, or two would count the same secret and the slower one would write the older number. */
+/**
+ * An advisory lock allows one worker at a time. Otherwise two workers could count the same secret and the slower one would write a stale
+ * count.
+ */
 export async function tellOfReactions(services: Services): Promise<void> {
   let taken = secretsAtOnce
   while (taken === secretsAtOnce) {
@@ -28,7 +32,7 @@ function tellSome(services: Services): Promise<{ taken: number; accounts: readon
   return services.db.app.transaction().execute(async (trx) => {
     if (!(await holdReactionNews(trx))) return { taken: 0, accounts: [] }
     const secrets = await takeReactionNews(trx, secretsAtOnce)
-    // A statement of its own: it sees every reaction whose word was taken.
+    // A separate statement with a new snapshot: it sees every reaction whose outbox row was claimed.
     const news = secrets.map((secretId) => ({ secretId, id: newInternalId(), publicId: newPublicId() }))
     const accounts = news.length === 0 ? [] : await upsertOfReactions(trx, news)
     if (accounts.length > 0) await wantDeliveries(services, trx, 'like', accounts)

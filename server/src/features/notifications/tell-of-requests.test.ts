@@ -1,3 +1,4 @@
+// Integration tests of chat request notifications.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
 import { listOf } from '../../../test/told.ts'
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('whoever is asked to talk hears of it once, with who asks and where to answer', async () => {
+test('chat request notification: the recipient gets exactly one, with the sender and the request id but no message text', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await world.ask(one, other, 'Palabras.')
   const requestId = await world.asked(other)
@@ -20,21 +21,21 @@ test('whoever is asked to talk hears of it once, with who asks and where to answ
   expect(told).toHaveLength(1)
   expect(JSON.stringify(told)).not.toContain('Palabras')
   expect(await listOf(one)).toEqual([])
-  // Answered it still leads there.
+  // After the answer, the notification still links to the request.
   await other.api.chat.answerRequest({ id: requestId, accept: true })
   expect(await listOf(other)).toMatchObject([{ requestId }])
-  // That one accepted is told in chat, and by no notification.
+  // The acceptance appears in chat only and creates no notification.
   expect(await world.work()).toBe(0)
 })
 
-test('who never chose a nickname is "Alguien"', async () => {
+test('chat request notification: a sender without a chosen nickname has null nickname and person id fields', async () => {
   const [silent, other] = [await world.person(undefined, 'alguien@correo.example'), await world.talker()]
   await world.ask(silent, other)
   await world.work()
   expect(await listOf(other)).toMatchObject([{ type: 'chat_request', nickname: null, personId: null }])
 })
 
-test('what was answered, taken back or asked by who left before the worker came is not told of', async () => {
+test('chat request notification: requests answered, withdrawn, blocked or from an account under erasure before the job runs create none', async () => {
   const other = await world.talker()
   const [answered, withdrawn, leaving, blocked] = [
     await world.talker(),
@@ -54,7 +55,7 @@ test('what was answered, taken back or asked by who left before the worker came 
   expect(await listOf(other)).toEqual([])
 })
 
-test('what is taken back takes its notification along, and asked again it is told again', async () => {
+test('chat request notification: a withdrawn request deletes its notification, and a new request creates a new one', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await world.ask(one, other)
   await world.work()
@@ -68,7 +69,7 @@ test('what is taken back takes its notification along, and asked again it is tol
   expect(await listOf(other)).toMatchObject([{ requestId: await world.asked(other) }])
 })
 
-test('of a request that was blocked by then nothing is said', async () => {
+test('chat request notification: blocking the request removes the notification from the list', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   await world.ask(one, other)
   await world.work()

@@ -1,3 +1,4 @@
+// Integration tests of notification creation: recipients, preferences, blocks, mutes, erasure, idempotency and unread count events.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
 
@@ -17,7 +18,7 @@ const block = (one: Known, other: Known) =>
 const leave = (who: Known) =>
   world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [who.accountId])
 
-test('an author hears of a comment: who, as it is shown beside it, where, and at once in their browsers', async () => {
+test('comment notification: the author gets the public nickname, secret and comment id, and the unread count event', async () => {
   const [author, named, silent] = [await world.person(), await world.person('Comenta-1'), await world.person()]
   const secret = await world.secretOf(author, 'Me comí\nla tarta.')
   const first = await say(named, secret.id)
@@ -50,7 +51,7 @@ test('an author hears of a comment: who, as it is shown beside it, where, and at
   expect(await listOf(named)).toEqual([])
 })
 
-test('a comment that is not written leaves nothing for the worker', async () => {
+test('comment notification: a rolled back comment transaction enqueues no job', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   await world.sql(`alter table identity.comment_authors add constraint never check (false) not valid`)
@@ -59,14 +60,14 @@ test('a comment that is not written leaves nothing for the worker', async () => 
   expect(await world.work()).toBe(0)
 })
 
-test('nobody hears of their own comment', async () => {
+test("comment notification: the author's own comment creates none", async () => {
   const author = await world.person()
   const secret = await world.secretOf(author)
   await say(author, secret.id)
   expect(await listOf(author)).toEqual([])
 })
 
-test('who does not want to hear of comments does not, and who never said so does', async () => {
+test('comment notification: the default is on; a user who disabled them in preferences gets none', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   await author.api.accounts.savePreferences({ commentNotifications: false })
@@ -77,7 +78,7 @@ test('who does not want to hear of comments does not, and who never said so does
   expect(await listOf(author)).toHaveLength(1)
 })
 
-test('of two people of whom one blocked the other neither hears of the other by name', async () => {
+test('blocked users: named comments and follows create no notification in either direction', async () => {
   const [author, blocked, blocker] = [
     await world.person('Bloqueos-1'),
     await world.person('Bloqueos-2'),
@@ -92,7 +93,7 @@ test('of two people of whom one blocked the other neither hears of the other by 
   expect(await listOf(author)).toEqual([])
 })
 
-test('an anonymous comment is told of whoever wrote it: that one was not would say whose it is', async () => {
+test('comment notification: anonymous comments create one even from a blocked user, because a missing row would reveal the author', async () => {
   const people = [await world.person('Bloqueos-4'), await world.person(), await world.person(), await world.person()]
   const [author, blocked, blocker, stranger] = people as [Known, Known, Known, Known]
   const secret = await world.secretOf(author)
@@ -105,7 +106,7 @@ test('an anonymous comment is told of whoever wrote it: that one was not would s
   )
 })
 
-test('a secret that its author muted is silent until they want to hear of it again', async () => {
+test('notifications.muteSecret: a muted secret creates no notification until it is unmuted', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const [loud, quiet] = [await world.secretOf(author), await world.secretOf(author)]
   await say(guest, quiet.id)
@@ -122,7 +123,7 @@ test('a secret that its author muted is silent until they want to hear of it aga
   expect(await listOf(author)).toHaveLength(3)
 })
 
-test('only its author mutes a secret, and to others it is not there', async () => {
+test('notifications.muteSecret: another user gets the same not_found error for a foreign secret as for an unknown id', async () => {
   const [author, other] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   for (const id of [secret.id, '0'.repeat(22)])
@@ -132,7 +133,7 @@ test('only its author mutes a secret, and to others it is not there', async () =
   expect(await world.sql('select from identity.muted_secrets where account_id = $1', [other.accountId])).toEqual([])
 })
 
-test('who is leaving neither hears nor is heard of', async () => {
+test('account erasure: an account under erasure neither gets nor causes notifications', async () => {
   const [author, guest, leaving] = [await world.person('Se-queda-1'), await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   const { id } = await leaving.api.comments.addComment({ secretId: secret.id, text: 'Me voy.' })
@@ -146,7 +147,7 @@ test('who is leaving neither hears nor is heard of', async () => {
   expect(await world.sql('select from identity.notifications where account_id = $1', [author.accountId])).toEqual([])
 })
 
-test('a comment that nobody sees by then is not told of, nor is one that was erased', async () => {
+test('comment notification: a comment hidden or deleted before the job runs creates no notification and no event', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   const hidden = await guest.api.comments.addComment({ secretId: secret.id, text: 'Escondido.' })
@@ -158,7 +159,7 @@ test('a comment that nobody sees by then is not told of, nor is one that was era
   expect(world.heard().filter(({ topic }) => topic.endsWith(author.accountId))).toEqual([])
 })
 
-test('told twice, and by sixteen at once, it is one, and browsers hear the same number', async () => {
+test('notification job: idempotent; 16 concurrent runs insert one row and publish the same unread count', async () => {
   const [author, guest] = [await world.person('Una-vez-1'), await world.person()]
   const secret = await world.secretOf(author)
   world.heard()
@@ -172,7 +173,7 @@ test('told twice, and by sixteen at once, it is one, and browsers hear the same 
   expect(await listOf(author)).toHaveLength(2)
 })
 
-test('what browsers hear last is true, although it was counted while another told', async () => {
+test('unread count event: the last published count is current, although a concurrent job published between query and publish', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   const { db } = world.services
@@ -182,7 +183,7 @@ test('what browsers hear last is true, although it was counted while another tol
     const rows = await whole<Row & object>(name, text, values)
     if (name === 'notifications_unread' && isFirst) {
       isFirst = false
-      // Another is written, counted and told before this number is.
+      // A second notification is inserted, counted and published before the first count is published.
       await say(guest, secret.id, 'La segunda.')
     }
     return rows
@@ -194,7 +195,7 @@ test('what browsers hear last is true, although it was counted while another tol
   expect(world.heard().at(-1)?.event).toEqual({ type: 'notifications', unread: 2 })
 })
 
-test('whoever is followed hears of it once: with a name only of who chose one', async () => {
+test('follow notification: the followed user gets one per follower, with a nickname only if the follower chose one', async () => {
   const [star, named, silent] = [await world.person('Estrella-1'), await world.person('Fan-1'), await world.person()]
   for (const fan of [named, silent]) {
     await fan.api.profiles.follow({ id: star.publicId, following: true })
@@ -203,7 +204,7 @@ test('whoever is followed hears of it once: with a name only of who chose one', 
   const [ofSilent, ofNamed] = await listOf(star)
   expect(ofNamed).toMatchObject({ type: 'follow', nickname: 'Fan-1', personId: named.publicId })
   expect(ofSilent).toMatchObject({ type: 'follow', nickname: null, personId: null })
-  // Again, and again after having left: nothing new.
+  // Following again, or unfollowing and following again, creates no new notification.
   await named.api.profiles.follow({ id: star.publicId, following: true })
   expect(await world.work()).toBe(0)
   await named.api.profiles.follow({ id: star.publicId, following: false })
@@ -212,7 +213,7 @@ test('whoever is followed hears of it once: with a name only of who chose one', 
   expect(await listOf(star)).toHaveLength(2)
 })
 
-test('who followed and is leaving is nobody, and gone, takes it along; of who is blocked by now nothing is said', async () => {
+test('follow notification: a follower under erasure is shown without a name, a deleted one deletes the row, a blocked one is not listed', async () => {
   const [star, one, other] = [
     await world.person('Estrella-2'),
     await world.person('Fan-2'),
@@ -228,17 +229,17 @@ test('who followed and is leaving is nobody, and gone, takes it along; of who is
   expect(await listOf(star)).toEqual([])
 })
 
-test('a comment goes on saying what is shown beside it, whoever is blocked by then', async () => {
+test('comment notification: the row of an anonymous comment stays listed after its author is blocked', async () => {
   const [author, guest] = [await world.person(), await world.person()]
   const secret = await world.secretOf(author)
   await say(guest, secret.id)
   const before = await listOf(author)
   await block(author, guest)
-  // That one vanished would say who "Alguien" was.
+  // A removed row would reveal who "Alguien" is.
   expect(await listOf(author)).toEqual(before)
 })
 
-test('what somebody said by name is told of no more once the two are apart: it is not seen either', async () => {
+test('comment notification: the row of a named comment is neither listed nor counted after a block, like the comment itself', async () => {
   const [author, guest] = [await world.person(), await world.person('Con-nombre')]
   const secret = await world.secretOf(author)
   await say(guest, secret.id)

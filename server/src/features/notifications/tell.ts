@@ -1,5 +1,5 @@
-// Tells whoever wants to hear of something that happened. Asked twice, it tells once, and says again to their browsers that it did: whoever
-// fell between writing and saying so is made good.
+// Creates notifications from events (job handler). Idempotent: a retry inserts nothing but publishes the unread count again, in case the
+// worker crashed between commit and publish.
 import type { Services } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'

@@ -1,4 +1,4 @@
-// All the SQL of what somebody was told of and has neither read nor been sent.
+// Kysely store for pending notifications: neither read nor sent by the given channel.
 import { sending } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import { sql } from 'kysely'
@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db.ts'
 import { isPush, typesBy, type UnsentNews, type Way } from './deliveries.columns.ts'
 import { isShown, reportResult } from './notifications.columns.ts'
 
-/** Nobody is told larger numbers than the bar tells. */
+/** Row limit: no message shows a larger number than the unread badge. */
 const toldMost = 300
 
 /**
- * What is due first, then the newest of the rest: an id made before `dueBefore`, or any id when it is null. The id and not `created_at`
- * decides, because a group of reactions that keeps growing changes the latter and would never be due. Nothing of a secret that was muted
- * since, nor of who is leaving or was kept apart since. What an anonymous comment told of stays when its author is blocked later: that it
- * vanished would say whose it was.
+ * Due rows first, then the newest of the rest. A row is due if its id is older than `dueBefore`, or `dueBefore` is null. The id decides and
+ * not `created_at`, because a growing reaction group updates `created_at` and would never be due. Excluded: secrets muted since, and actors
+ * who are under erasure or blocked since. The notification of an anonymous comment stays when its author is blocked later: a missing one
+ * would reveal the author.
  */
 export async function listUnsent(
   db: Db,

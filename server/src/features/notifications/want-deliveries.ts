@@ -1,5 +1,5 @@
-// Leaves word that people who were told of something are to hear of it outside their browser too, together with the notification: both or
-// neither. Who cannot be reached so leaves nothing.
+// Schedules email and push deliveries in the transaction that inserts the notification, so both are committed or neither. A user without a
+// reachable channel gets no row.
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'

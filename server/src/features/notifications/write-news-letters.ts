@@ -1,4 +1,4 @@
-// E-mails about notifications. Nothing of what was said, by whom or about which secret.
+// Email templates for notifications. They contain no text, actor or secret.
 import { limits } from '@murmullo/contract/limits'
 import { type CaseResult, outcomeOf, outcomeTexts } from '@murmullo/contract/report-outcomes'
 import type { Letter } from '../../platform/mail.ts'
@@ -7,9 +7,9 @@ import { frameLetter } from '../accounts/frame-letter.ts'
 type Links = { readonly origin: string; readonly unsubscribe: string }
 
 /**
- * About the user's own content: the same words whatever happened and however often. A kind or a number in a mailbox preview would tell a
- * person who commented or decided something that this mailbox belongs to the author. `reports`: those that were answered; their outcomes
- * follow after the constant words, by the table that the reporter's page uses.
+ * Digest about the user's own content: the same text for every event type and count. A type or a number in a mailbox preview would let an
+ * actor who commented or decided conclude that this mailbox belongs to the author. `reports`: closed reports; their outcomes follow the
+ * constant text, from the table that the reporter's page uses.
  */
 export function batchLetter(to: string, reports: readonly CaseResult[], links: Links): Letter {
   const outcomes = new Set(reports.flatMap((report) => outcomeOf(report) ?? []))

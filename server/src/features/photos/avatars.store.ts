@@ -1,9 +1,9 @@
-// All the SQL of the pictures beside nicknames.
+// Kysely store for `identity.avatars`.
 import { type Db, type Trx } from '../../platform/db.ts'
 
 type NewAvatar = { readonly accountId: string; readonly publicId: string; readonly imageKey: string }
 
-/** In the place of the last, whose picture is given up with its row. */
+/** Replaces the avatar under an account row lock. The delete of the old row marks its image for deletion. */
 export async function replaceAvatar(trx: Trx, avatar: NewAvatar): Promise<void> {
   await trx.selectFrom('identity.accounts').select('id').where('id', '=', avatar.accountId).forUpdate().execute()
   await deleteAvatarRow(trx, avatar.accountId)

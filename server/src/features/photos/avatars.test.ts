@@ -1,3 +1,4 @@
+// Integration tests of avatars over HTTP, PostgreSQL and S3: upload, replace, delete, refusals.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -17,7 +18,7 @@ afterAll(() => world.close())
 
 const send = ({ api }: Person, bytes: Buffer) => api.avatars.sendAvatar({ image: new Blob([new Uint8Array(bytes)]) })
 
-test('avatars.sendAvatar and avatars.readAvatar: its middle, as a square, for everybody who sees the profile', async () => {
+test('avatars.sendAvatar, avatars.readAvatar: the image is cropped to a square and public in the profile view', async () => {
   const { avatar } = await send(person, await jpeg({ width: 800, height: 400 }))
   const { id } = await person.api.profiles.readMyProfile()
   expect((await world.api.profiles.readProfile({ id })).avatar).toBe(avatar)
@@ -27,7 +28,7 @@ test('avatars.sendAvatar and avatars.readAvatar: its middle, as a square, for ev
   expect(await codeOf(world.api.avatars.readAvatar({ id: avatar }))).toBe('done')
 })
 
-test('a new one takes the place of the last, whose picture goes; avatars.deleteAvatar takes it away', async () => {
+test('avatars.sendAvatar, avatars.deleteAvatar: a new avatar replaces the old one, and the job deletes its storage object', async () => {
   const { avatar: last } = await send(person, await jpeg({ seed: 2 }))
   const { avatar } = await send(person, await jpeg({ seed: 3 }))
   expect(avatar).not.toBe(last)
@@ -41,7 +42,7 @@ test('a new one takes the place of the last, whose picture goes; avatars.deleteA
   expect((await person.api.profiles.readMyProfile()).avatar).toBeNull()
 })
 
-test('what is not plainly harmless is not taken, and who is not registered sends none', async () => {
+test('avatars.sendAvatar: an image that is not clearly harmless, or a session without registration, is refused', async () => {
   expect(await codeOf(send(person, await blots('sure')))).toBe('avatars.unfit')
   expect(await codeOf(send(person, Buffer.from('GIF89a')))).toBe('photos.unreadable')
   expect(await codeOf(send(await world.member(), await jpeg()))).toBe('access.registration_required')

@@ -1,4 +1,4 @@
-// What is said about a photo is judged as what is said about a secret.
+// Integration tests of photo comment moderation: same flow as comments on secrets.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
@@ -38,7 +38,7 @@ const checkOf = async (id: string) =>
   (await world.sql('select needs_review, ask_again from moderation.checks where photo_comment_id = $1', [id]))[0]
 const texts = async ({ api }: Person) => (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
 
-test('one that does not belong here is hidden, uncounted, waits for a person, and its author is told why', async () => {
+test('photo comment moderation: a blocked comment is hidden, joins the review queue, and its author gets a statement', async () => {
   const [fine, bad] = [await said('Qué bonita.'), await said('[bloquear:violencia] uno')]
   for (const { id } of [fine, bad]) await Promise.all([check(id), check(id)])
   expect([await stateOf(fine.id), await stateOf(bad.id)]).toEqual(['visible', 'hidden'])
@@ -54,7 +54,7 @@ test('one that does not belong here is hidden, uncounted, waits for a person, an
   )
 })
 
-test('its author asks for a person, and a person of the team gives it back, or removes another by a rule', async () => {
+test('photo comment moderation: after a review request a moderator restores one comment, and removes another by a rule', async () => {
   const text = '[bloquear:violencia] dos'
   const { id } = await said(text)
   await check(id)
@@ -89,7 +89,7 @@ test('its author asks for a person, and a person of the team gives it back, or r
   ])
 })
 
-test('while nobody can judge it stays, and is judged by the worker when somebody can', async () => {
+test('photo comment moderation: during a provider outage the comment stays public, and the worker retries later', async () => {
   world.provider.behave('broken')
   const { id } = await said('Luego: [bloquear:violencia]')
   await check(id)
@@ -104,7 +104,7 @@ test('while nobody can judge it stays, and is judged by the worker when somebody
   await worker.stop()
 }, 40_000)
 
-test('all that was thought and told of it goes with its photo', async () => {
+test('photo deletion: moderation rows and statements of its comments are deleted too', async () => {
   await owner.api.photos.deletePhoto({ id: photoId })
   expect(await world.sql('select from moderation.checks where photo_comment_id is not null')).toEqual([])
   expect(await world.sql('select from identity.statements where photo_comment_id is not null')).toEqual([])

@@ -1,4 +1,4 @@
-// Judges what somebody said about a photo, right after they said it and again when nobody could judge it then.
+// Moderation job for photo comments: runs right after the insert, and retries while the AI provider fails.
 import type { Services } from '../../platform/call.ts'
 import { askAgain } from '../moderation/ask-again.ts'
 import { judgeKept } from '../moderation/judge-kept.ts'
@@ -10,7 +10,7 @@ import {
   updatePhotoCommentState,
 } from './photo-comments.store.ts'
 
-/** Unless somebody does already. */
+/** Skips a comment without a pending model call. */
 export async function checkNewPhotoComment(services: Services, photoCommentId: string): Promise<void> {
   if (await mayJudge(services, { photoCommentId })) await checkPhotoComment(services, photoCommentId)
 }

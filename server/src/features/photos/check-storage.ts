@@ -1,10 +1,10 @@
-// Looks at the storage of pictures, notes what was found, and tells it to administrators.
+// Verifies the S3 bucket, stores the result, and returns it to administrators (endpoint handler).
 
 import { checkBucket, type StoragePart } from '../../platform/bucket-check.ts'
 import type { Call, Services } from '../../platform/call.ts'
 import { findStorageCheck, upsertStorageCheck } from './refused.store.ts'
 
-/** `mends`: makes the bucket, and sets what is missing. */
+/** `mends`: creates the bucket and sets missing configuration. */
 export async function checkStorage(services: Services, mends: boolean): Promise<readonly StoragePart[]> {
   const parts = await checkBucket(services.config, { mends })
   await upsertStorageCheck(services.db.app, parts)

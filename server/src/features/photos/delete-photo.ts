@@ -1,4 +1,5 @@
-// Erases a photo, its comments and its picture: whoever sent it may, and so may an admin, which leaves a line in the log.
+// Endpoint handler: deletes a photo with its comments and image objects. Allowed for its owner and for the admin role, with an audit log
+// entry.
 import { mayCall } from '@murmullo/contract/access'
 import { AppError, type ErrorCode } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
@@ -21,12 +22,12 @@ export async function deletePhoto(call: Call, { id }: { id: string }) {
     if (!photo.mine) await noteAudit(trx, { actorId: accountId, action: 'photos.delete', subject: id })
   })
   await orSay('photos.not_removed', removal)
-  // At once; and if the storage is away, by the worker.
+  // Delete the objects at once; if storage is unavailable, the worker retries.
   for (const key of [photo.imageKey, photo.smallKey]) if (key !== null) await tidyImage(services, key).catch(() => {})
   return {}
 }
 
-/** Says what could not be done while the database is away. */
+/** Maps an unavailable database to an error code that names the failed step. */
 export async function orSay<Answer>(code: ErrorCode, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

@@ -1,4 +1,4 @@
-// Finds a photo for whoever asks: what they may not see is not there, and what has gone has gone for everybody.
+// Access check for one photo: a photo that the session may not view is not_found, an expired one is gone for every client.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,4 @@
-// All the SQL of pictures in the storage: a row before the object is there, and until after it is gone.
+// Kysely store for `content.images`: a row exists before its storage object is written, and until after it is deleted.
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
@@ -16,7 +16,7 @@ export async function insertArriving(db: Db, images: readonly NewImage[]): Promi
   await db.insertInto('content.images').values(images).execute()
 }
 
-/** All of them; false when it took so long that one was given up. */
+/** Marks all keys as stored. False when the upload was so slow that the worker marked one for deletion. */
 export async function updateKept(trx: Trx, keys: readonly string[]): Promise<boolean> {
   const kept = await trx
     .updateTable('content.images')
@@ -28,7 +28,7 @@ export async function updateKept(trx: Trx, keys: readonly string[]): Promise<boo
   return kept.length === keys.length
 }
 
-/** Nothing shows them, or ever will. */
+/** Marks images for deletion: no row refers to them, now or later. */
 export async function updateDoomed(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('content.images')
@@ -38,7 +38,7 @@ export async function updateDoomed(db: Db, keys: readonly string[]): Promise<voi
     .execute()
 }
 
-/** What never arrived is given up. */
+/** Uploads without an object after five minutes are marked for deletion. */
 export async function updateLost(db: Db): Promise<void> {
   await db
     .updateTable('content.images')
@@ -60,7 +60,7 @@ export async function listDoomed(db: Db, after: string, count: number): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** Only once its object is gone. */
+/** Call it only after the storage object is deleted. */
 export async function deleteImageRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('content.images').where('key', '=', key).where('state', '=', 'doomed').execute()
 }
@@ -77,7 +77,7 @@ export async function listKept(db: Db, after: string, count: number): Promise<st
   return rows.map(({ key }) => key)
 }
 
-/** Of these keys, those that have a row, whatever it says. */
+/** Those of the keys that have a row, in any state. */
 export async function listKnown(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows = await db.selectFrom('content.images').select('key').where('key', 'in', keys).execute()

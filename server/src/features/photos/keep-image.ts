@@ -1,5 +1,5 @@
-// Puts a picture into the storage, and then shows it: first a row for each of its sizes that says it is on its way, then the objects, then
-// what shows it. Whoever falls in between leaves rows by which the rest is found.
+// Stores an image crash-safe: insert a row per size in state `arriving`, put the objects, then commit the row that shows it. A crash in
+// between leaves rows by which the worker finds the rest.
 import { AppError } from '@murmullo/contract/errors'
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -8,11 +8,11 @@ import { newPublicId } from '../../platform/public-id.ts'
 import { insertArriving, updateDoomed, updateKept } from './images.store.ts'
 
 export type Keys = {
-  readonly imageKey: string /** Of the small size, where there is one. */
+  readonly imageKey: string /** Key of the thumbnail, if there is one. */
   readonly smallKey: string | null
 }
 
-/** `show` says in the same transaction what shows it; what it throws gives the picture up. */
+/** `show` inserts the referring row in the same transaction; if it throws, the image is marked for deletion. */
 export async function keepImage<Shown>(
   services: Services,
   folder: 'photos' | 'avatars',
@@ -38,7 +38,7 @@ export async function keepImage<Shown>(
       return shown
     })
   } catch (error) {
-    // If even this fails it is found by its age.
+    // If this fails too, the worker finds the row by its age.
     await updateDoomed(db.app, keys).catch(() => {})
     throw error
   }

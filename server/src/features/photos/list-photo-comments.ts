@@ -1,4 +1,4 @@
-// One page of the comments of a photo that has not gone yet, newest first.
+// Endpoint handler: comments of a photo before its expiry, newest first. Keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

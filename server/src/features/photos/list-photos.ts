@@ -1,4 +1,4 @@
-// Photos that have not gone yet, newest first; and those of whoever asks.
+// Endpoint handlers: public photos before their expiry, newest first, with keyset pagination; and the session's own photos.
 import { limits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

@@ -1,4 +1,4 @@
-// The picture of a reported photo on its case: for the team, with the password, noted each time, while it is kept; never of a minor.
+// Integration tests of the preserved image in a report case: staff access with step-up, audit log, retention, never of a minor.
 import { reporting } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ const boxOf = (number: string) =>
     [number],
   )
 
-test('reports.readCasePicture, reports.askPicture: the team sees it after the photo is gone, each look is a line, and nothing keeps it', async () => {
+test('reports.readCasePicture, reports.askPicture: staff read the image after expiry, and each access is in the audit log', async () => {
   const { id, bytes } = await sent(await world.registered())
   const number = await report(id)
   await world.expire(id)
@@ -66,7 +66,7 @@ test('reports.readCasePicture, reports.askPicture: the team sees it after the ph
   )
 })
 
-test('nobody else sees it, nor does the team without the password', async () => {
+test('reports.readCasePicture: access is refused for non-staff, without step-up, and for the reported moderator', async () => {
   const number = await report((await sent(await world.registered())).id)
   expect(await look(world, number)).toBe('access.account_required')
   expect(await look(await world.registered(), number)).toBe('access.staff_only')
@@ -81,7 +81,7 @@ test('nobody else sees it, nor does the team without the password', async () => 
   expect(await look(ofTheTeam, about)).toBe('reports.case_unknown')
 })
 
-test('of what is said to show a minor there is none, whoever said it and when; it stays sealed', async () => {
+test('reports.readCasePicture: an image reported as showing a minor gets not_found, and only its sealed box is stored', async () => {
   const owner = await world.registered()
   const [first, joined, raised] = [await sent(owner), await sent(owner), await sent(owner)]
   const numbers = [await report(first.id, 'minors'), await report(joined.id), await report(raised.id, 'threats')]
@@ -97,7 +97,7 @@ test('of what is said to show a minor there is none, whoever said it and when; i
   }
 })
 
-test('nor of a case that was closed before anybody said so', async () => {
+test('reports.readCasePicture: a later report as minor blocks access in a closed case, too', async () => {
   const { id } = await sent(await world.registered())
   const closed = await report(id)
   await admin.api.reports.dismissCase({ number: closed })
@@ -107,7 +107,7 @@ test('nor of a case that was closed before anybody said so', async () => {
   expect(await boxOf(closed)).toEqual([{ boxed: null }])
 })
 
-test('what was urgent already is sealed once it is said to show a minor', async () => {
+test('reports.sendReport: a later report as minor puts an urgent case under legal hold', async () => {
   const { id } = await sent(await world.registered())
   const again = await world.registered()
   const number = await report(id, 'selfHarm', again)
@@ -117,7 +117,7 @@ test('what was urgent already is sealed once it is said to show a minor', async 
   expect(await holdOf()).toEqual([{ hold: 'category' }])
 })
 
-test('it goes with the seal; what stays sealed after its owner left is not to be looked at', async () => {
+test('case image: retention deletes it, and erasure of its owner blocks access to an image under legal hold', async () => {
   const owner = await world.registered()
   const [answered, held] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
   await admin.api.reports.resolveCase({ number: answered })

@@ -1,4 +1,4 @@
-// Who gets what of a photo, for every kind of person, every state of the photo and every door: generated, and none wrong.
+// Access matrix of photos: every role, every state and every endpoint, generated from the specification.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
@@ -21,7 +21,7 @@ const doors = {
 } as const
 type Door = keyof typeof doors
 
-/** What the specification says, and nothing of how it is done. */
+/** Expected response by the specification, independent of the implementation. */
 function expected(viewer: Viewer, state: State, door: Door): string {
   const isStaff = viewer === 'moderator' || viewer === 'admin'
   if (viewer === 'visitor') return 'access.account_required'
@@ -43,7 +43,7 @@ function expected(viewer: Viewer, state: State, door: Door): string {
   }
   if (state === 'expired') return 'photos.expired'
   if (state === 'visible') return 'done'
-  // There is no picture yet.
+  // No image is uploaded yet.
   if ((door === 'readImage' || door === 'readSmall') && state === 'arriving') return 'photos.not_found'
   return own ? 'done' : 'photos.not_found'
 }
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => world.close())
 
-/** A new one in that state. */
+/** A new photo in that state. */
 async function photoIn(state: State): Promise<string> {
   const { id } = await people.owner.api.photos.preparePhoto({})
   if (state === 'arriving') return id
@@ -81,11 +81,11 @@ async function photoIn(state: State): Promise<string> {
   return id
 }
 
-/** A question that changes nothing leaves the photo for the next. */
+/** A request that changes nothing leaves the photo for the next one. */
 const changes = (door: Door, outcome: string) => door === 'deletePhoto' && outcome === 'done'
 
-describe.each(states)('photos: one that is %s', (state) => {
-  test('is to each what the specification says, by every door', async () => {
+describe.each(states)('photo access in state %s', (state) => {
+  test('every role gets the specified response or error on every endpoint', async () => {
     const wrong: string[] = []
     let id = await photoIn(state)
     for (const viewer of viewers)
@@ -99,7 +99,7 @@ describe.each(states)('photos: one that is %s', (state) => {
   }, 60_000)
 })
 
-test('photos.listPhotos and photos.listMine show what is visible, and to its sender also what waits', async () => {
+test('photos.listPhotos, photos.listMine: only public photos are listed, and a hidden one only for its owner', async () => {
   const ids = {} as Record<State, string>
   const sender = await world.registered()
   const [before, owner] = [people.owner, sender]
@@ -116,7 +116,7 @@ test('photos.listPhotos and photos.listMine show what is visible, and to its sen
   expect(await shown(sender.api.photos.listMine())).toEqual(['waiting', 'visible'])
 })
 
-test('without a key nobody reads anything of the bucket', async () => {
+test('storage bucket: a request without an access key gets 403 for every object', async () => {
   await photoIn('visible')
   const { S3_ENDPOINT, S3_BUCKET } = world.services.config
   const keys = await world.objects()
@@ -125,7 +125,7 @@ test('without a key nobody reads anything of the bucket', async () => {
     expect((await fetch(`${S3_ENDPOINT}/${S3_BUCKET}${path}`)).status).toBe(403)
 })
 
-test('while photos are moved none are listed or taken, and those that are here are shown and deleted', async () => {
+test('PHOTOS=moved: list and upload are refused, and an existing photo is still read and deleted', async () => {
   const id = await photoIn('visible')
   const { config } = world.services
   const moved = await openPhotoWorld({

@@ -1,4 +1,4 @@
-// Processes whose own clock is wrong, by minutes or by a day: what is seen, what ends and what is deleted is decided by the database's clock.
+// Clock skew tests: processes whose clock is wrong by minutes or a day. The database clock decides visibility, expiry and deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { startPhotoProcess } from '../../../test/photo-processes.ts'
@@ -35,7 +35,7 @@ const keysOf = async (id: string) =>
     )
   ).map(({ key }) => key)
 
-describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
+describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   let running: Awaited<ReturnType<typeof startPhotoProcess>>
   let photos: { fresh: string; ending: string; over: string }
   let objects: { ending: string[]; over: string[] }
@@ -44,7 +44,7 @@ describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
       (await world.send(owner, await jpeg({ seed: seed + shifts.indexOf(shiftMs) * 10, width: 800, height: 600 }))).id
     photos = { fresh: await sent(1), ending: await sent(2), over: await sent(3) }
     objects = { ending: await keysOf(photos.ending), over: await keysOf(photos.over) }
-    // Half a minute is less than the clock is wrong by, and longer than this takes.
+    // 45 seconds are less than the skew, and longer than the test runs.
     await world.sql(`update content.photos set expires_at = now() + interval '45 seconds' where public_id = $1`, [
       photos.ending,
     ])
@@ -53,7 +53,7 @@ describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
   }, 60_000)
   afterAll(() => running.child.kill('SIGKILL'))
 
-  test('shows what is there, for as long as it has, and refuses what is over', async () => {
+  test('reads: a fresh photo is public with its full lifetime, and an expired photo is refused', async () => {
     const there = other.at(running.url)
     expect((await there.photos.readPhoto({ id: photos.fresh })).remainingMinutes).toBe(60)
     expect((await there.photos.readPhoto({ id: photos.ending })).remainingMinutes).toBe(1)
@@ -68,7 +68,7 @@ describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
       expect(await codeOf(ask({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
   })
 
-  test('gives what is sent through it an hour, and what is announced a quarter', async () => {
+  test('writes: an upload gets a lifetime of one hour by the database clock, a draft 15 minutes', async () => {
     const there = owner.at(running.url)
     const { id } = await there.photos.preparePhoto({})
     expect(Math.abs(((await endsIn(id)) ?? 0) - 15 * 60)).toBeLessThanOrEqual(5)
@@ -77,7 +77,7 @@ describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
     expect((await other.api.photos.readPhoto({ id })).remainingMinutes).toBe(60)
   })
 
-  test('deletes what is over from the storage, and nothing before', async () => {
+  test('worker: storage objects of an expired photo are deleted, and of no other', async () => {
     await expect.poll(() => world.objects(), { timeout: 20_000 }).not.toEqual(expect.arrayContaining(objects.over))
     const left = await world.objects()
     for (const key of objects.over) expect(left).not.toContain(key)
@@ -85,7 +85,7 @@ describe.each(shifts)('a process whose clock is wrong by %d ms', (shiftMs) => {
     expect(left).toEqual(expect.arrayContaining(await keysOf(photos.fresh)))
   })
 
-  test('ends no session before its time, neither its own nor those of others', async () => {
+  test('sessions: no session of this or another server expires early', async () => {
     const late = newPerson(running.url)
     await late.api.accounts.register({ email: `reloj${shiftMs}@correo.example`, password: 'una-clave-larga' })
     expect(await codeOf(late.api.accounts.readMine())).toBe('done')

@@ -1,4 +1,4 @@
-// All the SQL of comments of photos.
+// Kysely store for `content.photo_comments` and their authors.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
@@ -13,8 +13,8 @@ export type PhotoCommentRow = {
 type Page = { readonly before: string | null; readonly count: number; readonly readerId: string }
 
 /**
- * What somebody who is blocked says under their name is not shown to who blocked them, nor the other way round. What is said as "Anónimo"
- * is shown: that it vanished would say whose it was.
+ * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
+ * author.
  */
 const isShownTo = (readerId: string) => sql<boolean>`(c.author_nickname is null or not exists (
   select from identity.blocks b where (b.blocker_id, b.blocked_id) in
@@ -41,7 +41,7 @@ export function listPhotoComments(
 
 type NewComment = Pick<PhotoCommentRow, 'id' | 'publicId' | 'text' | 'authorNickname'> & { readonly photoId: string }
 
-/** Nothing when the photo has gone meanwhile. */
+/** Undefined when the photo expired or was hidden meanwhile. */
 export async function insertPhotoComment(trx: Trx, comment: NewComment, accountId: string) {
   const photo = await trx
     .selectFrom('content.photos')
@@ -73,13 +73,13 @@ export function findPhotoComment(db: Db, publicId: string) {
     .executeTakeFirst()
 }
 
-/** False when somebody was quicker. */
+/** False when a concurrent request deleted it first. */
 export async function deletePhotoCommentRow(trx: Trx, id: string): Promise<boolean> {
   const gone = await trx.deleteFrom('content.photoComments').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
-/** For the worker, which looks at it after it was said. */
+/** Row for the moderation worker. */
 export function findPhotoCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.photoComments as c')
@@ -89,7 +89,7 @@ export function findPhotoCommentText(db: Db | Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends. */
+/** Row lock until the transaction ends. */
 export async function findPhotoCommentForUpdate(trx: Trx, id: string) {
   await trx.selectFrom('content.photoComments').select('id').where('id', '=', id).forUpdate().execute()
   return findPhotoCommentText(trx, id)
@@ -103,7 +103,7 @@ export async function updatePhotoCommentState(
   await trx.updateTable('content.photoComments').set({ state }).where('id', '=', id).execute()
 }
 
-/** Of one that is held and not visible. */
+/** For a locked row that is not visible. */
 export async function updatePhotoCommentFlag(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('content.photoComments').set({ isMinorFlagged: true }).where('id', '=', id).execute()
 }

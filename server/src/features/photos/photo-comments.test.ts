@@ -1,3 +1,4 @@
+// Integration tests of photo comments over HTTP and PostgreSQL: block list, removal, appeals, reports.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => world.close())
 
-test('photos.addPhotoComment and photos.listPhotoComments: newest first, under the nickname of the moment or none', async () => {
+test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname or null', async () => {
   await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.' })
   await guest.api.accounts.changeNickname({ nickname: 'mirona' })
   const said = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
@@ -32,7 +33,7 @@ test('photos.addPhotoComment and photos.listPhotoComments: newest first, under t
   expect(await codeOf(guest.api.photos.addPhotoComment({ photoId, text: `Entra en ${term}` }))).toBe('comments.spam')
 })
 
-test('who is blocked is not read under their name, nor the other way round', async () => {
+test('photo comments: a comment by a blocked account is not in the list view of the blocking account', async () => {
   const [loud, quiet] = [await world.registered(), await world.registered()]
   await loud.api.accounts.changeNickname({ nickname: 'ruidosa' })
   await loud.api.photos.addPhotoComment({ photoId, text: 'Aquí estoy.' })
@@ -44,7 +45,7 @@ test('who is blocked is not read under their name, nor the other way round', asy
   expect(await texts(owner)).toContain('Aquí estoy.')
 })
 
-test('photos.deletePhotoComment: its author may, and nobody else; the team removes by a rule', async () => {
+test('photos.deletePhotoComment: only its author may delete it; a request with a staff role is refused', async () => {
   const mine = await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' })
   for (const { api } of [owner, await world.staff('moderator'), await world.staff('admin')])
     expect(await codeOf(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
@@ -53,7 +54,7 @@ test('photos.deletePhotoComment: its author may, and nobody else; the team remov
   expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
 })
 
-test('admin.removeContent: a comment of a photo goes by a rule, with the password; its author is told and may object once', async () => {
+test('admin.removeContent: a photo comment is removed by a rule, its author gets a statement and may appeal once', async () => {
   const { id } = await guest.api.photos.addPhotoComment({ photoId, text: 'Fuera de lugar.' })
   const moderator = await world.staff('moderator')
   const remove = ({ api }: Person) => codeOf(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))
@@ -73,14 +74,14 @@ test('admin.removeContent: a comment of a photo goes by a rule, with the passwor
   ])
 })
 
-test('comments go with their photo', async () => {
+test('photos.deletePhoto: its comments and their author rows are deleted', async () => {
   await guest.api.photos.addPhotoComment({ photoId, text: 'Hasta luego.' })
   await owner.api.photos.deletePhoto({ id: photoId })
   expect(await world.sql('select from content.photo_comments')).toEqual([])
   expect(await world.sql('select from identity.photo_comment_authors')).toEqual([])
 })
 
-test('reports.sendReport: a photo and what is said about it, by whoever may see them, and by nobody after its hour', async () => {
+test('reports.sendReport: a photo and its comment accept reports by accounts with access, and none after expiry', async () => {
   const { id } = await world.send(owner, await jpeg())
   const said = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
   const moderator = await world.staff('moderator')

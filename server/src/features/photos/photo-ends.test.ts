@@ -1,4 +1,4 @@
-// A photo ends by the clock of the database: at once for every reader, and soon after for the storage. PHOTO_ENDS says how many end.
+// Expiry tests of photos by the database clock: at once for every reader, soon after in storage. PHOTO_ENDS sets the number of photos.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
@@ -26,7 +26,7 @@ const statusOf = async ({ cookies }: Person, path: string, headers: Record<strin
   return (await fetch(`${world.url}/api/v1${path}`, { headers: { cookie, ...headers } })).status
 }
 
-/** Every way to it that there is. */
+/** Every endpoint path to the photo. */
 const paths = (id: string): [string, Record<string, string>?][] => [
   [`/photos/${id}`],
   [`/photos/${id}/image`],
@@ -36,15 +36,15 @@ const paths = (id: string): [string, Record<string, string>?][] => [
   [`/photos/${id}/comments`],
 ]
 
-test(`${ends} of ${ends} are refused a second after their end, by every path, to whoever sent them and to everybody else`, async () => {
+test(`photo expiry: ${ends} of ${ends} expired photos get 410 on every endpoint, for owner and reader`, async () => {
   const image = await jpeg({ width: 800, height: 600 })
   let [sender, reader] = [owner, other]
   for (let end = 0; end < ends; end += 1) {
-    // Nobody may send or say so many in a row.
+    // Stay below the rate limit of one account.
     if (end > 0 && end % 18 === 0) [sender, reader] = [await world.registered(), await world.registered()]
     const { id } = await world.send(sender, image)
     for (const [path, headers] of paths(id)) expect(await statusOf(reader, path, headers)).toBe(200)
-    // Half a minute before, it is there.
+    // Half a minute before expiry it is still readable.
     await world.sql(`update content.photos set expires_at = now() + interval '30 seconds' where public_id = $1`, [id])
     expect(await statusOf(reader, `/photos/${id}/image`)).toBe(200)
     await world.expire(id)
@@ -53,11 +53,11 @@ test(`${ends} of ${ends} are refused a second after their end, by every path, to
     expect((await reader.api.photos.listPhotos()).items.map((photo) => photo.id)).not.toContain(id)
     expect(await codeOf(reader.api.photos.addPhotoComment({ photoId: id, text: 'Tarde.' }))).toBe('photos.comment_late')
   }
-  // The picture, and a square of it.
+  // Image and thumbnail.
   expect((await world.objects()).length).toBe(2 * ends)
 }, 600_000)
 
-test('the worker takes the pictures of what is over out of the storage within a minute', async () => {
+test('photo expiry: the worker deletes the storage objects and rows of expired photos within a minute', async () => {
   const worker = await startWorker(world.services)
   const began = Date.now()
   await expect.poll(() => world.objects(), { timeout: 60_000, interval: 250 }).toEqual([])
@@ -67,7 +67,7 @@ test('the worker takes the pictures of what is over out of the storage within a 
   expect(await world.sql('select from content.images')).toEqual([])
 }, 90_000)
 
-test('while the storage is away nothing is half there, whoever sends is told, and what must go goes when it is back', async () => {
+test('storage outage: upload and read get an error, no partial state is left, and the worker deletes later', async () => {
   const door = await openStorageDoor(world.services.config.S3_ENDPOINT ?? '')
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
   const there = await openPhotoWorld({
@@ -99,7 +99,7 @@ test('while the storage is away nothing is half there, whoever sends is told, an
 }, 60_000)
 
 test.each(['image_key', 'small_key'])(
-  'an object without a row is deleted, and a photo whose object (%s) is lost goes',
+  'reconcile: an object without a row is deleted, and a photo whose object (%s) is lost is deleted',
   async (which) => {
     const { id } = await world.send(await world.registered(), await jpeg({ seed: 5, width: 800, height: 600 }))
     const [row] = await world.sql<{ key: string }>(`select ${which} as key from content.photos where public_id = $1`, [
@@ -115,7 +115,7 @@ test.each(['image_key', 'small_key'])(
   },
 )
 
-test('what was announced and never came is forgotten after a quarter of an hour', async () => {
+test('photo draft: without an upload it expires after 15 minutes', async () => {
   const { id } = await owner.api.photos.preparePhoto({})
   const [row] = await world.sql<{ minutes: number }>(
     'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from content.photos where public_id = $1',
@@ -126,7 +126,7 @@ test('what was announced and never came is forgotten after a quarter of an hour'
   expect(await codeOf(owner.api.photos.sendImage({ id, image: new Blob([]) }))).toBe('photos.not_found')
 })
 
-test('whoever leaves takes their photos along, and the objects too', async () => {
+test('account erasure: photos, comments and storage objects of the account are deleted', async () => {
   const leaving = await world.registered()
   const { id } = await world.send(leaving, await jpeg({ seed: 6, width: 800, height: 600 }))
   await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Adiós.' })
@@ -140,7 +140,7 @@ test('whoever leaves takes their photos along, and the objects too', async () =>
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ photos: 2, comments: 1 })
 }, 60_000)
 
-test('photos of an account that left disappear by their own expiry, and the account is erased after them', async () => {
+test('account erasure: photos that stay expire regularly, and the account row is deleted after them', async () => {
   const leaving = await world.registered()
   const { id } = await world.send(leaving, await jpeg({ seed: 8 }))
   await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Sin firma.' })
@@ -149,7 +149,7 @@ test('photos of an account that left disappear by their own expiry, and the acco
   await eraseAccount(world.services, receipt)
   expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('done')
   expect((await other.api.photos.listPhotoComments({ photoId: id })).items).toHaveLength(1)
-  // Until then the account is closed to everyone, and cannot be found.
+  // Until then the account is closed, and no client can find it.
   expect(await codeOf(leaving.api.accounts.readMine())).toBe('access.account_required')
   expect(await codeOf(world.api.profiles.readProfile({ id: profile }))).toBe('profiles.not_found')
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeNull()

@@ -1,5 +1,5 @@
-// Processes are killed and the storage goes away while pictures are sent: nothing is left behind, and nothing is half there.
-// PHOTO_FALLS says how many pictures are sent: a few by default, 500 for the whole test.
+// Crash tests of uploads: processes are killed and storage fails during uploads; no orphan and no partial photo is left.
+// PHOTO_FALLS sets the number of uploads: a few by default, 500 for the full test.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -13,7 +13,7 @@ import { tidyImages } from './tidy-images.ts'
 
 const falls = Number(process.env.PHOTO_FALLS ?? 6)
 const atOnce = 3
-/** The picture, and a square of it. */
+/** Image and thumbnail. */
 const objectsEach = 2
 let world: PhotoWorld
 let door: StorageDoor
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const startProcess = () => startPhotoProcess(world, { storageUrl: door.url })
 
-/** As many as there are, in rows and in the bucket. */
+/** Keys of image rows, photo rows and storage objects. */
 async function kept(): Promise<{ rows: string[]; shown: string[]; objects: string[] }> {
   const keys = async (text: string) => (await world.sql<{ key: string }>(text)).map(({ key }) => key).toSorted()
   return {
@@ -40,7 +40,7 @@ async function kept(): Promise<{ rows: string[]; shown: string[]; objects: strin
   }
 }
 
-/** Past the measure of a day, which is not what is tested here. */
+/** Inserts drafts directly, past the daily rate limit, which is not tested here. */
 async function announced({ api }: Person, count: number): Promise<string[]> {
   const { id: owner } = await api.accounts.readMine()
   const rows = await world.sql<{ id: string }>(
@@ -58,7 +58,7 @@ async function announced({ api }: Person, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test(`after ${falls} pictures, with processes killed and the storage away: no orphans, and no photo without its picture`, async () => {
+test(`upload crashes: after ${falls} uploads with killed processes and storage errors no orphan object is left`, async () => {
   const image = new Blob([new Uint8Array(await jpeg({ width: 1_200, height: 900 }))])
   let person = await world.registered()
   let running = await startProcess()
@@ -84,13 +84,13 @@ test(`after ${falls} pictures, with processes killed and the storage away: no or
   }
   running.child.kill('SIGKILL')
   door.set('open')
-  // And one in peace: else there might be nothing to be held against anything.
+  // One upload without a failure: otherwise there might be nothing to compare.
   const last = await world.send(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
-  // What was given up five minutes ago is tidied by its age.
+  // Uploads abandoned more than five minutes ago are pruned by age.
   await world.sql(`update content.images set changed_at = now() - interval '6 minutes' where state = 'arriving'`)
   await tidyImages(world.services)
-  // Of a picture that was cut off on its way nobody knows whether it arrived: it may come after it was deleted, and then it is found here.
-  // Nothing else may be.
+  // An aborted put may still arrive in storage after its delete: reconcile finds that object here.
+  // No other object may be left.
   const found = await reconcileImages(world.services)
   expect(found.missing).toBe(0)
   expect(found.orphans).toBeLessThanOrEqual(objectsEach * codes.filter((code) => code === 'photos.storage_away').length)

@@ -1,3 +1,4 @@
+// Integration tests of photo review: classification, moderator decisions, blocklist, minor flag, undo.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -31,7 +32,7 @@ async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explici
   return code
 }
 
-test('what a machine takes for explicit, doubts, or is said to be explicit waits for a person; only the rest is seen at once', async () => {
+test('photo review: an image that is doubtful, or explicit by model score or owner, goes to a moderator; others are public', async () => {
   const [sure, doubt, said] = [
     await world.send(owner, await blots('sure')),
     await world.send(owner, await blots('doubt')),
@@ -52,10 +53,10 @@ test('what a machine takes for explicit, doubts, or is said to be explicit waits
   expect((await world.send(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
 })
 
-/** As surely as a machine says it, in steps of a twentieth. */
+/** Model scores in steps of 0.05. */
 const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 
-test('whatever is thought and said of a picture: what is explicit, in doubt, judged by nobody or goes with suspect words is seen by nobody first', () => {
+test('photo policy: for every score and flag only a harmless image with a harmless caption is public without a moderator', () => {
   for (const judged of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
     for (const isExplicit of [false, true])
       for (const isHeld of [false, true]) {
@@ -68,7 +69,7 @@ test('whatever is thought and said of a picture: what is explicit, in doubt, jud
       }
 })
 
-test('photos.readHeldImage: the queue shows colours; whoever looks at the picture leaves a line', async () => {
+test('photos.readHeldImage: the queue has a placeholder only, and reading the image inserts an audit log row', async () => {
   const { id, state } = await world.send(owner, await jpeg({ seed: 21 }), { caption: doubtful })
   expect(state).toBe('waiting')
   expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
@@ -82,7 +83,7 @@ test('photos.readHeldImage: the queue shows colours; whoever looks at the pictur
   expect(await looks()).toHaveLength(1)
 })
 
-test('approved, its hour begins and its sender is told; nobody looks at it as the team any more', async () => {
+test('photo review: approval starts the lifetime and inserts a statement, and staff access to the hidden image ends', async () => {
   const { id } = await world.send(owner, await jpeg({ seed: 22 }), { caption: doubtful })
   await world.sql(`update content.photos set expires_at = now() + interval '3 hours' where public_id = $1`, [id])
   expect(await decide(id, 'approve')).toBe('done')
@@ -91,7 +92,7 @@ test('approved, its hour begins and its sender is told; nobody looks at it as th
   expect(await codeOf(moderator.api.photos.readHeldImage({ id }))).toBe('photos.not_found')
 })
 
-test('removed, nobody sees it, and neither the same file nor one like it is taken again, from anybody', async () => {
+test('photo review: a removed photo is not readable, and the same or a similar image is refused for every account', async () => {
   const image = await jpeg({ seed: 23, width: 900, height: 700 })
   const { id } = await world.send(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
@@ -106,7 +107,7 @@ test('removed, nobody sees it, and neither the same file nor one like it is take
   expect(await again(await jpeg({ seed: 24, width: 900, height: 700 }))).toBe('done')
 })
 
-test('whoever objects is read again by a person, and what was removed by mistake may be sent again', async () => {
+test('photo review: a granted appeal makes the photo public and deletes its blocklist row', async () => {
   const image = await jpeg({ seed: 25 })
   const { id } = await world.send(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
@@ -119,13 +120,13 @@ test('whoever objects is read again by a person, and what was removed by mistake
   expect((await owner.api.notifications.listNotifications()).items.map(({ about }) => about)).not.toContain('comment')
 })
 
-test('a person may mark it explicit', async () => {
+test('photo review: mark_explicit by a moderator sets the explicit flag', async () => {
   const { id } = await world.send(owner, await jpeg({ seed: 26 }), { caption: doubtful })
   expect(await decide(id, 'mark_explicit')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).explicit).toBe(true)
 })
 
-test('photo whose caption has a minor flag: never explicit, and published by a second moderator only', async () => {
+test('photo with a minor-flagged caption: mark_explicit is refused, and only a second moderator publishes it', async () => {
   const caption = 'Tengo 15 años y esta soy yo.'
   const { id } = await world.send(owner, await jpeg({ seed: 27 }), { caption })
   const second = await world.staff('moderator')
@@ -145,7 +146,7 @@ test('photo whose caption has a minor flag: never explicit, and published by a s
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', explicit: false })
 })
 
-test('undo of the removal of a photo: its end is as before, and its picture is not refused', async () => {
+test('undo of a photo removal: every column is restored, and the image is not on the blocklist', async () => {
   const image = await jpeg({ seed: 28 })
   const { id } = await world.send(owner, image, { caption: doubtful })
   const row = () => world.sql('select to_jsonb(p) as photo from content.photos p where public_id = $1', [id])

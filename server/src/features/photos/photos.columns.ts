@@ -1,10 +1,10 @@
-// What of a photo is read from the database, for whoever asks.
+// Row type of a photo query, relative to the account of the session.
 export type PhotoRow = Readonly<{
   id: string
   publicId: string
   imageKey: string | null
   size: number | null
-  /** The square for galleries; null when there is none, and the picture itself is small. */
+  /** Key of the square thumbnail; null when the image itself is small. */
   smallKey: string | null
   smallSize: number | null
   caption: string | null
@@ -17,7 +17,7 @@ export type PhotoRow = Readonly<{
   height: number | null
   placeholder: string | null
   remainingMinutes: number
-  /** By the clock of the database, which alone decides. */
+  /** Computed with the database clock, which alone decides. */
   isExpired: boolean
   comments: number
   mine: boolean

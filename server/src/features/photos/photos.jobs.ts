@@ -1,4 +1,4 @@
-// What the worker does for photos: what is over goes, within seconds, the storage is held against the rows, and what is said is judged.
+// Interval tasks and jobs of photos: prune expired photos, reconcile storage with rows, moderate comments, verify the bucket.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { idIn, type Job } from '../../platform/queue.ts'

@@ -1,7 +1,7 @@
-// Who may see a photo, and what becomes of a picture by what a machine thinks of it.
+// Policy (pure functions): access to a photo, and its state after image classification.
 import type { PhotoRow } from './photos.columns.ts'
 
-/** Others are shown what is visible; whoever sent it, also what waits. What was removed is shown to nobody. */
+/** Visible photos are for every registered account; hidden ones for their owner only; removed ones for no account. */
 export function maySee({ state, mine }: Pick<PhotoRow, 'state' | 'mine'>): boolean {
   return state === 'visible' || (mine && state !== 'removed')
 }
@@ -12,7 +12,7 @@ const sure = 0.65
 const inDoubt = 0.35
 const hinting = 0.85
 
-/** `judged`: how sure the machine is, from 0 to 1; null when it could not say. */
+/** `judged`: model scores from 0 to 1; null when classification failed. */
 export function opinionOf(judged: { readonly explicit: number; readonly suggestive: number } | null): Opinion {
   if (judged === null) return 'unknown'
   if (judged.explicit >= sure) return 'explicit'
@@ -23,8 +23,8 @@ export function opinionOf(judged: { readonly explicit: number; readonly suggesti
 type Sent = { readonly isExplicit: boolean; readonly isHeld: boolean }
 
 /**
- * At once only what is plainly harmless and goes with words that are. No machine here tells the age of somebody in a picture: so whatever is
- * explicit, to the machine or to its sender, cannot be judged without a person.
+ * Only a harmless image with a harmless caption is published at once. No model here can verify the age of a person in an image, so an
+ * explicit image, by model score or by the owner's flag, always goes to a moderator.
  */
 export function arrivalOf(sent: Sent, opinion: Opinion) {
   const isExplicit = sent.isExplicit || opinion === 'explicit'
@@ -40,7 +40,7 @@ const reasons: Record<Opinion, string | null> = {
   unknown: 'Nadie pudo juzgar la imagen.',
 }
 
-/** For the team: why it waits. Null when it does not. */
+/** Review reason for moderators. Null when no review is required. */
 export function reasonOf({ isExplicit, isHeld }: Sent, opinion: Opinion): string | null {
   const ofWords = isHeld ? 'Lo que dice la foto debe leerlo una persona.' : null
   const ofImage = reasons[opinion] ?? (isExplicit ? ageUntold : null)

@@ -1,4 +1,4 @@
-// The doors of photos, of their comments, and of the pictures beside nicknames.
+// Route registration of the photo, photo comment and avatar endpoints.
 import { avatars } from '@murmullo/contract/avatars'
 import { photos } from '@murmullo/contract/photos'
 import { type Doors, route } from '../../http/doors.ts'

@@ -1,4 +1,4 @@
-// All the SQL of photos and of who sent them. Whether one has gone is decided here, at each read, by the database's own clock.
+// Kysely store for `content.photos` and their authors. Every query computes expiry with the database clock.
 import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -30,7 +30,7 @@ export function findPhoto(db: Db | Trx, publicId: string, readerId: string): Pro
   return photosFor(db, readerId).where('p.publicId', '=', publicId).$castTo<PhotoRow>().executeTakeFirst()
 }
 
-/** Along the index `photos_newest`. */
+/** Keyset pagination over the index `photos_newest`. */
 export function listVisible(
   db: Db,
   { before, count }: { before: string | null; count: number },
@@ -76,7 +76,7 @@ export async function insertPhoto(trx: Trx, photo: NewPhoto, accountId: string):
   await trx.insertInto('identity.photoAuthors').values({ photoId: photo.id, accountId }).execute()
 }
 
-/** What the sender of a photo whose picture is awaited needs to know. */
+/** State of the session's own photo while its upload is pending. */
 export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
   return db
     .selectFrom('content.photos as p')
@@ -96,7 +96,7 @@ type Arrived = {
   readonly state: 'visible' | 'hidden'
 }
 
-/** Its hour begins. False when it has gone, or came twice. */
+/** Starts the lifetime. False when the photo expired, or its image was already uploaded. */
 export async function updateArrived(trx: Trx, { id, ...arrived }: Arrived): Promise<boolean> {
   const minutes = arrived.state === 'visible' ? lifetimeMinutes : waitingHours * 60
   const updated = await trx
@@ -110,13 +110,13 @@ export async function updateArrived(trx: Trx, { id, ...arrived }: Arrived): Prom
   return updated !== undefined
 }
 
-/** False when somebody was quicker. */
+/** False when a concurrent request deleted it first. */
 export async function deletePhotoRow(db: Db | Trx, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('content.photos').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
-/** Says how many. */
+/** Deletes one batch; returns the row count. */
 export async function deleteExpired(db: Db, count: number): Promise<number> {
   const gone = await db
     .deleteFrom('content.photos')
@@ -135,7 +135,7 @@ export async function deleteExpired(db: Db, count: number): Promise<number> {
   return gone.length
 }
 
-/** A picture that is lost, in whichever size, takes what showed it along. */
+/** Deletes photos whose image object is lost, in either size. */
 export async function deleteShowing(db: Db, imageKey: string): Promise<void> {
   await db
     .deleteFrom('content.photos')
@@ -143,7 +143,7 @@ export async function deleteShowing(db: Db, imageKey: string): Promise<void> {
     .execute()
 }
 
-/** Held while the team decides about it: until the transaction ends nobody else changes it. */
+/** Row lock for a moderator decision, until the transaction ends. */
 export async function findPhotoForUpdate(trx: Trx, id: string) {
   const held = await trx.selectFrom('content.photos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (held === undefined) return undefined
@@ -159,7 +159,7 @@ export async function findPhotoForUpdate(trx: Trx, id: string) {
 
 type Settled = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }
 
-/** What was not seen before gets its hour; what is removed waits a day for an objection, and goes. */
+/** A newly visible photo gets its full lifetime; a removed one stays a day for an appeal, and then expires. */
 export async function updateSettled(trx: Trx, id: string, settled: Settled, isNews: boolean): Promise<void> {
   const minutes = settled.state === 'visible' ? lifetimeMinutes : waitingHours * 60
   await trx
@@ -169,7 +169,7 @@ export async function updateSettled(trx: Trx, id: string, settled: Settled, isNe
     .execute()
 }
 
-/** `endsAt`: as `findPhotoForUpdate` read it, to the microsecond. */
+/** `endsAt`: the timestamp as text from `findPhotoForUpdate`, to the microsecond. */
 export async function updateRestored(
   trx: Trx,
   id: string,

@@ -1,3 +1,4 @@
+// Integration tests of photos over HTTP, PostgreSQL and S3: upload, validation, response headers, pagination, rate limits, deletion.
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const get = (person: Person, path: string, headers: Record<string, string> = {})
 const blob = (bytes: Uint8Array | string) => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)])
 const prepared = async (person: Person) => (await person.api.photos.preparePhoto({})).id
 
-test('photos.preparePhoto and photos.sendImage: what is sent is there for who is registered, for an hour', async () => {
+test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for registered accounts for an hour', async () => {
   const about = { caption: 'Mi ventana', gender: 'mujer', age: 30 } as const
   const { id, state } = await world.send(owner, await jpeg({ seed: 7 }), about)
   expect(state).toBe('visible')
@@ -35,7 +36,7 @@ test('photos.preparePhoto and photos.sendImage: what is sent is there for who is
   expect((await other.api.photos.listMine()).items).toEqual([])
 })
 
-test('photos.readImage: made anew, of one kind, kept by nobody and never in pieces', async () => {
+test('photos.readImage: the response is re-encoded WebP without metadata, with no-store and without range requests', async () => {
   const { id } = await world.send(owner, await png({ seed: 8, width: 2_000, height: 1_000 }))
   const answer = await get(other, `/photos/${id}/image`, { range: 'bytes=0-99' })
   expect(answer.status).toBe(200)
@@ -52,16 +53,19 @@ test('photos.readImage: made anew, of one kind, kept by nobody and never in piec
   expect({ format, width, height, exif, icc, xmp }).toEqual({ format: 'webp', width: 1_600, height: 800 })
 })
 
-test.each(['gif', 'webp'] as const)('an animated %s stays animated', async (kind) => {
-  const { id } = await world.send(owner, await moving(kind, 12))
-  const image = Buffer.from(await (await get(other, `/photos/${id}/image`)).arrayBuffer())
-  expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', pages: 12, width: 32 })
-})
+test.each(['gif', 'webp'] as const)(
+  'photos.sendImage: an animated %s stays animated after the re-encode',
+  async (kind) => {
+    const { id } = await world.send(owner, await moving(kind, 12))
+    const image = Buffer.from(await (await get(other, `/photos/${id}/image`)).arrayBuffer())
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', pages: 12, width: 32 })
+  },
+)
 
 const sizeOf = async (person: Person, path: string) =>
   sharp(Buffer.from(await (await get(person, path)).arrayBuffer())).metadata()
 
-test('photos.readImage, small: a square of its middle for galleries, standing still; what is small already is sent as it is', async () => {
+test('photos.readImage, size small: the response is a static square thumbnail; a small image is returned as stored', async () => {
   const [large, film, little] = [
     await world.send(owner, await png({ seed: 8, width: 2_000, height: 1_000 })),
     await world.send(owner, await moving('gif', 12)),
@@ -78,7 +82,7 @@ test('photos.readImage, small: a square of its middle for galleries, standing st
   expect((await get(other, `/photos/${large.id}/image?size=huge`)).status).toBe(400)
 })
 
-test('photos.sendImage says why a picture is not taken, and the same photo may be tried again', async () => {
+test('photos.sendImage: an invalid image gets the error of its fault, and the same draft accepts a retry', async () => {
   const id = await prepared(owner)
   const send = (bytes: Uint8Array | string) => codeOf(owner.api.photos.sendImage({ id, image: blob(bytes) }))
   const whole = await jpeg({ seed: 9 })
@@ -99,7 +103,7 @@ test('photos.sendImage says why a picture is not taken, and the same photo may b
   )
 })
 
-test('as many bytes as may be are taken, and one more is not', async () => {
+test('photos.sendImage: a body of exactly 5 MiB is accepted, and one byte more is refused', async () => {
   const small = await jpeg({ seed: 10 })
   const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)])
   const id = await prepared(owner)
@@ -107,7 +111,7 @@ test('as many bytes as may be are taken, and one more is not', async () => {
   expect(await codeOf(owner.api.photos.sendImage({ id, image: blob(padded(5_242_880)) }))).toBe('done')
 })
 
-/** Sends the headers and a little, and waits for an answer without sending the rest. */
+/** Sends the headers and the first bytes, and waits for a response without sending the rest. */
 function halfSent(path: string, headers: Record<string, string>, start: string | Buffer = 'x'): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(`${world.url}/api/v1${path}`, { method: 'PUT', headers })
@@ -116,7 +120,7 @@ function halfSent(path: string, headers: Record<string, string>, start: string |
   })
 }
 
-test('whoever may not send, or too much, is told before the rest of it is read', async () => {
+test('photos.sendImage: a request without access, or with a body over the limit, is refused before the body is read', async () => {
   const id = await prepared(owner)
   const of = (length: number, person?: Person) => ({
     'content-type': 'image/jpeg',
@@ -131,7 +135,7 @@ test('whoever may not send, or too much, is told before the rest of it is read',
   expect(await halfSent(`/photos/${id}/image`, { ...of(9, owner), 'sec-fetch-site': 'cross-site' })).toBe(403)
 })
 
-test('a bomb is refused by its first bytes: nobody waits for the rest', async () => {
+test('photos.sendImage: a decompression bomb is refused by its first bytes', async () => {
   const headers = { 'content-length': '5000000', 'sec-fetch-site': 'same-origin', cookie: cookieOf(owner) }
   const id = await prepared(owner)
   const begin = (start: Buffer) => halfSent(`/photos/${id}/image`, headers, start)
@@ -141,7 +145,7 @@ test('a bomb is refused by its first bytes: nobody waits for the rest', async ()
   expect(await begin(giant.subarray(0, 100))).toBe(422)
   expect(await begin((await moving('gif', 51, 4)).subarray(0, -1))).toBe(422)
   expect(await begin(Buffer.from('<!doctype html><p>hola</p>'))).toBe(415)
-  // And whoever sends it whole hears it too.
+  // A client that sends the whole body gets the same response.
   expect((await send(id, Buffer.concat([giant.subarray(0, 100), Buffer.alloc(5_000_000)]))).status).toBe(422)
 })
 
@@ -152,7 +156,7 @@ const send = (id: string, bytes: Buffer) =>
     body: new Uint8Array(bytes),
   })
 
-test('photos.listPhotos walks all of them once, newest first, a hundred at a time', async () => {
+test('photos.listPhotos: pagination returns every row once, newest first, 100 per page', async () => {
   await world.sql(`insert into content.images (key, state, size, width, height, placeholder, digest, looks)
       select 'photos/' || lpad(n::text, 32, '0'), 'kept', 1, 1, 1, repeat('0', 96), decode(lpad(to_hex(n), 64, '0'), 'hex'), 0::bit(128)
       from generate_series(1, 130) n`)
@@ -177,18 +181,18 @@ test('photos.listPhotos walks all of them once, newest first, a hundred at a tim
   await world.sql(`delete from content.photos where country_code = 'ES'`)
 })
 
-test('a caption with words that are not welcome is refused', async () => {
+test('photos.preparePhoto: a caption with a spam term is refused', async () => {
   const [term = ''] = (await other.api.moderation.listUnwelcome()).terms
   expect(await codeOf(owner.api.photos.preparePhoto({ caption: `Entra en ${term}` }))).toBe('photos.spam')
 })
 
-test('nobody sends more than twenty a day', async () => {
+test('photos.preparePhoto: the rate limit refuses the 21st photo of a day', async () => {
   const busy = await world.registered()
   for (let sent = 0; sent < 20; sent += 1) await busy.api.photos.preparePhoto({})
   expect(await codeOf(busy.api.photos.preparePhoto({}))).toBe('photos.too_many_today')
 })
 
-test('nobody tries for ever: forty at once, and no more is read of the next', async () => {
+test('photos.sendImage: the rate limit refuses the 41st failed upload, without reading its body', async () => {
   const stubborn = await world.registered()
   const id = await prepared(stubborn)
   const tried = () => codeOf(stubborn.api.photos.sendImage({ id, image: blob('GIF89a') }))
@@ -196,7 +200,7 @@ test('nobody tries for ever: forty at once, and no more is read of the next', as
   expect(await tried()).toBe('request.too_many')
 })
 
-test('photos.deletePhoto: gone for everybody, with its picture, at once', async () => {
+test('photos.deletePhoto: photo and storage objects are deleted at once; a delete by the admin role is in the audit log', async () => {
   const before = await world.objects()
   const { id } = await world.send(owner, await webp({ seed: 11, width: 800, height: 600 }))
   expect(await world.objects()).toHaveLength(before.length + 2)

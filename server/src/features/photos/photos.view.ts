@@ -1,4 +1,4 @@
-// From rows to what leaves of photos and their comments. Who sent one is not among it.
+// View: maps photo and comment rows to the API response. It does not contain the owner.
 import type { Comment } from '@murmullo/contract/comments'
 import type { Photo } from '@murmullo/contract/photos'
 import { cutToMinute } from '@murmullo/contract/values'

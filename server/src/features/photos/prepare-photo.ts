@@ -1,4 +1,4 @@
-// Says what a photo is about, before its picture comes: what its words make suspect will wait for a person with it.
+// Endpoint handler: creates a photo draft with caption and fields before the upload. A suspicious caption sends the photo to a moderator.
 import { countries } from '@murmullo/contract/countries'
 import type { Gender } from '@murmullo/contract/genders'
 import { unknownCountry } from '@murmullo/contract/limits'
@@ -39,7 +39,7 @@ export async function preparePhoto(call: Call, input: NewPhoto): Promise<{ id: s
     ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await judgeCaption(call, caption)),
     gender: gender ?? ('none' as const),
     age: age ?? null,
-    // Somebody alone in their country would be known by it.
+    // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.
     countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
   }
   return once(services.db.app, attempt, async (trx) => {

@@ -1,4 +1,4 @@
-// The picture beside a nickname, from our own address: nobody else learns who looks at whom.
+// Endpoint handler: streams an avatar from our own origin, so that no third party sees which profile a client requests.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findAvatarImage } from './avatars.store.ts'

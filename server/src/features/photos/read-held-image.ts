@@ -1,4 +1,4 @@
-// The picture of a photo that waits for the team, for whoever of them wants to look: the queue shows its colours alone.
+// Endpoint handler: streams the image of a photo in review to a moderator, with an audit log entry. The queue shows its placeholder only.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'

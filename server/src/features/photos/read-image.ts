@@ -1,4 +1,4 @@
-// The picture of a photo that has not gone yet, straight from the storage: asked for, and decided about, each time.
+// Endpoint handler: streams the image of a photo before its expiry. Access is checked on every request, without a cache.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findSeenPhoto } from './find-seen-photo.ts'

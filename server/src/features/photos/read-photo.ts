@@ -1,4 +1,4 @@
-// One photo that has not gone yet.
+// Endpoint handler: one photo before its expiry.
 import type { Call } from '../../platform/call.ts'
 import { findSeenPhoto } from './find-seen-photo.ts'
 import { viewPhoto } from './photos.view.ts'

@@ -1,4 +1,4 @@
-// Reads a picture that somebody sends, no further than it may be long, and has it made anew. Of the file itself nothing is kept.
+// Reads an upload stream up to the size limit and re-encodes the image. Nothing of the original file is stored.
 import { AppError } from '@murmullo/contract/errors'
 import type { ImageBody } from '@murmullo/contract/images'
 import { limits } from '@murmullo/contract/limits'
@@ -7,7 +7,7 @@ import { type MadeImage, refusedByStart } from '../../platform/images.ts'
 import { findRefused } from './refused.store.ts'
 
 const { bytesMax } = limits.photos
-/** Of all that is being read at once; whoever comes then is asked to come again. */
+/** Buffer budget of all concurrent uploads; above it a request gets an error and retries later. */
 const bytesAtOnce = 128 * 1024 * 1024
 const perPerson = 2
 
@@ -56,7 +56,7 @@ async function readAll(image: ImageBody): Promise<Buffer> {
     if (length > bytesMax) throw new AppError('photos.too_large')
     pieces.push(piece)
     if (length < lookAt) continue
-    // Looked at again each time there is four times as much: a bomb is not read to its end.
+    // Probe again each time the buffer has quadrupled: a decompression bomb is refused before its last byte.
     lookAt = length * 4
     const refusal = refusedByStart(Buffer.concat(pieces, length))
     if (refusal !== null) throw new AppError(`photos.${refusal}`)

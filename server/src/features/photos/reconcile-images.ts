@@ -1,5 +1,5 @@
-// Holds the storage against the rows. A row is there before its object and until after it: so an object that has none is nobody's, and is
-// deleted; and what shows a picture that is not there shows nothing, and goes.
+// Reconciles storage with `content.images`. A row exists before and after its object, so an object without a row is an orphan and is
+// deleted; a photo or avatar whose object is missing is deleted.
 import type { Services } from '../../platform/call.ts'
 import { deleteAvatarShowing } from './avatars.store.ts'
 import { listKept, listKnown } from './images.store.ts'
@@ -10,7 +10,7 @@ const atOnce = 500
 export type Reconciled = { readonly orphans: number; readonly missing: number }
 
 export async function reconcileImages(services: Services): Promise<Reconciled> {
-  // In this order: what is kept now must be in the storage later.
+  // Read the rows first: an image stored by now must be in the later storage listing.
   const missing = new Set(await everyKept(services))
   let orphans = 0
   for await (const keys of services.storage.list()) {
@@ -38,7 +38,7 @@ async function deleteUnknown({ db, storage }: Services, keys: readonly string[])
   return unknown.length
 }
 
-/** Looked at once more: it may have gone properly meanwhile. */
+/** Second check: the image may have been deleted regularly meanwhile. */
 async function isGone({ db, storage }: Services, key: string): Promise<boolean> {
   if ((await listKnown(db.app, [key])).length === 0 || (await storage.has(key))) return false
   await deleteShowing(db.app, key)

@@ -1,4 +1,4 @@
-// While photos are moved, none are listed or taken here. Those that are here are shown until they go.
+// Feature flag check: with `PHOTOS=moved` no photo is listed or uploaded here. Existing photos stay readable until they expire.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 

@@ -1,12 +1,12 @@
-// All the SQL of pictures that are not taken again, and of what a look at the storage found.
+// Kysely store for `moderation.refused_images` (perceptual hash blocklist) and for the result of the last storage check.
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
 type Looks = { readonly digest: Buffer; readonly looks: string }
 
-/** Pictures that differ in so few of 128 places are taken for the same. */
+/** Maximum Hamming distance, in bits of 128, at which two images count as the same. */
 const likeness = 10
-/** What is nearly all of one colour looks like everything else that is: then only the same file is known. */
+/** The perceptual hash of a nearly uniform image matches every other one: outside this bit count only the exact digest is compared. */
 const [plain, busy] = [16, 112]
 
 export async function findRefused(db: Db, { digest, looks }: Looks): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function findRefused(db: Db, { digest, looks }: Looks): Promise<boo
   return rows[0]?.found ?? false
 }
 
-/** False when it was refused already. */
+/** False when the digest was already on the blocklist. */
 export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: string }): Promise<boolean> {
   const inserted = await trx
     .insertInto('moderation.refusedImages')
@@ -28,7 +28,7 @@ export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: 
   return inserted !== undefined
 }
 
-/** Removed by mistake. */
+/** For a removal that was undone or overturned. */
 export async function deleteRefused(trx: Trx, digest: Buffer): Promise<void> {
   await trx.deleteFrom('moderation.refusedImages').where('digest', '=', digest).execute()
 }

@@ -1,4 +1,4 @@
-// The picture of a reported photo is put away, sealed, as long as the other copies of its case, and no longer.
+// Integration tests of preserved images of reported photos: sealed box, same retention as the other snapshots of the case.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ async function leave({ api }: Person): Promise<void> {
   await eraseAccount(world.services, receipt)
 }
 
-test('it outlives the photo, once for all who report it, and only the other half of the key opens it', async () => {
+test('preserved image: it survives the expiry of the photo, is stored once per case, and only the private key decrypts it', async () => {
   const { id, bytes } = await sent(await world.registered())
   const number = await report(id)
   expect(await report(id)).toBe(number)
@@ -90,7 +90,7 @@ test('it outlives the photo, once for all who report it, and only the other half
   rmSync(folder, { recursive: true })
 })
 
-test('it is let go with the other copies, some time after the answer, and not before', async () => {
+test('preserved image: the retention job deletes it with the report snapshots, not earlier', async () => {
   const number = await report((await sent(await world.registered())).id)
   await admin.api.reports.resolveCase({ number })
   await answeredAgo(number, reporting.copyDays - 1)
@@ -101,7 +101,7 @@ test('it is let go with the other copies, some time after the answer, and not be
   expect(await keptOf(number)).toEqual([])
 })
 
-test('whoever leaves takes it along; what is held stays until it is let go', async () => {
+test('preserved image: erasure of the owner deletes it; under legal hold it stays until the hold is released', async () => {
   const owner = await world.registered()
   const [spam, threat] = [await sent(owner), await sent(owner)]
   const [light, grave] = [await report(spam.id), await report(threat.id, 'threats')]
@@ -116,14 +116,14 @@ test('whoever leaves takes it along; what is held stays until it is let go', asy
   expect(await keptOf(grave)).toEqual([])
 })
 
-test('after a year it is destroyed, answered or not', async () => {
+test('preserved image: the retention job deletes it after one year, in any case state', async () => {
   const number = await report((await sent(await world.registered())).id, 'threats')
   await world.sql(`update evidence.report_pictures set created_at = now() - interval '366 days'`)
   await run('moderation.destroy-evidence')
   expect(await keptOf(number)).toEqual([])
 })
 
-test('while the storage is away the report is taken, and the picture is put away when it is back', async () => {
+test('storage outage: the report is accepted, and a retry job preserves the image later', async () => {
   const owner = await world.registered()
   const { id, bytes } = await sent(owner)
   const { S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
@@ -156,7 +156,7 @@ test('while the storage is away the report is taken, and the picture is put away
   door.close()
 })
 
-test('a reported photo is told as removed when the team deleted it, and not when its hour was over', async () => {
+test('report outcome: a photo deleted by staff is removed, an expired photo is unchanged', async () => {
   const [deleted, expired] = [await sent(await world.registered()), await sent(await world.registered())]
   const numbers = [await report(deleted.id), await report(expired.id)]
   await admin.api.photos.deletePhoto({ id: deleted.id })

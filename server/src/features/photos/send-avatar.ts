@@ -1,4 +1,4 @@
-// Takes the picture that is shown beside a nickname. Nobody waits for a person here: what is not plainly harmless is not taken.
+// Endpoint handlers: upload and delete of the avatar. There is no review queue here: an image that is not clearly harmless is refused.
 import { AppError } from '@murmullo/contract/errors'
 import type { ImageBody } from '@murmullo/contract/images'
 import type { Call } from '../../platform/call.ts'

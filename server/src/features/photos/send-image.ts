@@ -1,4 +1,4 @@
-// Takes the picture of a photo that was announced: read, made anew, looked at, kept, and then there for everybody or for a person first.
+// Endpoint handler: uploads the image of a photo draft. It is re-encoded, classified and stored, then published or sent to a moderator.
 import { AppError } from '@murmullo/contract/errors'
 import type { ImageBody } from '@murmullo/contract/images'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// For the team's decisions: what was said about a photo, found, held while it is decided about, and what becomes of it.
+// Photo comment updates for moderator decisions: find, row lock, state and minor flag.
 import type { Trx } from '../../platform/db.ts'
 import {
   findPhotoComment,
@@ -7,10 +7,10 @@ import {
   updatePhotoCommentState,
 } from './photo-comments.store.ts'
 
-/** By the name that everybody knows it by, while its photo is there. */
+/** By public id, while its photo is visible and not expired. */
 export const findPhotoCommentNamed = findPhotoComment
 
-/** Until the transaction ends nobody else changes it. */
+/** Row lock until the transaction ends. */
 export async function holdPhotoComment(trx: Trx, id: string) {
   const comment = await findPhotoCommentForUpdate(trx, id)
   return comment === undefined ? undefined : { ...comment, isPrivate: false }

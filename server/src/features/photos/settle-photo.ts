@@ -1,11 +1,11 @@
-// For the team's decisions: a photo held while it is decided about, and what becomes of it and of whoever sends the same again.
+// Photo updates for moderator decisions: row lock, state, and the blocklist entry that refuses a repeated upload.
 import type { Trx } from '../../platform/db.ts'
 import { findPhotoForUpdate, updatePhotoFlag, updateRestored, updateSettled } from './photos.store.ts'
 import { deleteRefused, insertRefused } from './refused.store.ts'
 
 export type HeldPhoto = NonNullable<Awaited<ReturnType<typeof holdPhoto>>>
 
-/** Until the transaction ends nobody else changes it. */
+/** Row lock until the transaction ends. */
 export async function holdPhoto(trx: Trx, id: string) {
   const photo = await findPhotoForUpdate(trx, id)
   return photo === undefined ? undefined : { ...photo, text: photo.caption ?? '', isPrivate: false }
@@ -13,7 +13,7 @@ export async function holdPhoto(trx: Trx, id: string) {
 
 type Settled = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }
 
-/** Says whether its picture is refused from now on and was not before. */
+/** Returns whether this update added the image to the blocklist. */
 export async function settlePhoto(trx: Trx, photo: HeldPhoto, settled: Settled, rule: string): Promise<boolean> {
   const { state, isExplicit } = settled
   const isNews = state !== photo.state
@@ -26,7 +26,7 @@ export async function settlePhoto(trx: Trx, photo: HeldPhoto, settled: Settled, 
 
 type Before = Settled & { readonly endsAt: string; readonly isNewlyRefused: boolean }
 
-/** Undoes a removal: the photo ends when it would have ended, and its picture is refused only if it was before. */
+/** Undo of a removal: restores the expiry, and deletes the blocklist entry only if the removal inserted it. */
 export async function restorePhoto(trx: Trx, photo: HeldPhoto, { isNewlyRefused, ...before }: Before): Promise<void> {
   await updateRestored(trx, photo.id, before)
   if (isNewlyRefused) await deleteRefused(trx, photo.digest)

@@ -1,4 +1,4 @@
-// Takes one of the turns that somebody has in a day to send a picture.
+// Rate limits of image uploads: token buckets per account and day.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
@@ -14,7 +14,7 @@ const bucketsOf = {
   avatar: namedBuckets('avatar', measures.avatar),
 }
 
-/** Also of what is not taken: so many tries at once, and one more each minute. */
+/** Failed uploads count, too: 40 at once, then one per minute. */
 const tries = { burst: 40, refillMs: 60_000 }
 const triesOf = namedBuckets('picture-try', tries)
 

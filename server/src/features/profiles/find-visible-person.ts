@@ -1,4 +1,5 @@
-// Finds somebody for whoever asks. Who never chose a nickname, who is leaving, who is blocked and who never was are all not found alike.
+// Finds a profile that the viewer may see. An automatic nickname, a pending erasure, a block and an unknown id
+// all give the same error, so the response does not reveal which one it was.
 import { AppError } from '@murmullo/contract/errors'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'

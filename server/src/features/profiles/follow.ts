@@ -1,4 +1,4 @@
-// Follows somebody, or no longer. Doing it twice is doing it once.
+// Endpoint handler: follows or unfollows an account. Idempotent.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -13,7 +13,7 @@ export async function follow(call: Call, { id, following }: { id: string; follow
   await call.services.db.app.transaction().execute(async (trx) => {
     if (!following) return deleteFollow(trx, accountId, person.id)
     const followId = await insertFollow(trx, accountId, person.id)
-    // Null when they follow already: nothing happened.
+    // Null when the row already existed: no notification event.
     if (followId !== null) await leaveNews(call.services, trx, { followId })
   })
   return { following }

@@ -1,4 +1,4 @@
-// The doors of profiles.
+// Endpoint handlers of profiles.
 import { profiles } from '@murmullo/contract/profiles'
 import { type Doors, route } from '../../http/doors.ts'
 import { follow } from './follow.ts'

@@ -1,4 +1,4 @@
-// All the SQL of profiles: how people are found by others, and who follows whom.
+// Kysely store of profiles: queries on `identity.accounts` with avatars, and the `identity.follows` table.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
@@ -23,7 +23,7 @@ export function findOwn(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Somebody as the viewer may find them: not who is leaving, nor who blocked the viewer or is blocked by them. */
+/** A profile as the viewer may query it: excludes accounts with a pending erasure, and blocks in either direction. */
 export function findByPublicId(db: Db, publicId: string, viewerId: string | null) {
   return db
     .selectFrom('identity.accounts as a')
@@ -43,7 +43,7 @@ export function findByPublicId(db: Db, publicId: string, viewerId: string | null
     .executeTakeFirst()
 }
 
-/** Which it is; null when it was there. */
+/** The id of the inserted row; null on conflict, when the follow existed. */
 export async function insertFollow(trx: Trx, followerId: string, followedId: string): Promise<string | null> {
   const inserted = await trx
     .insertInto('identity.follows')

@@ -1,3 +1,4 @@
+// Integration tests of profiles over HTTP and PostgreSQL: reading, saving, visibility, blocks and follows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -30,7 +31,7 @@ const put = (person: Person, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('one reads and saves what one says of oneself, trimmed, and takes it away again', async () => {
+test('profiles.saveProfile: a user updates their own fields, the server trims them, and a blank bio is deleted', async () => {
   const { api } = await registered()
   const fresh = await api.profiles.readMyProfile()
   expect(fresh).toMatchObject({ username: null, displayName: null, bio: null, isAdmin: false, emailVerified: false })
@@ -45,11 +46,11 @@ test('one reads and saves what one says of oneself, trimmed, and takes it away a
   expect(saved).toMatchObject(described)
   expect(await api.profiles.readMyProfile()).toEqual(saved)
   expect(await api.profiles.saveProfile({ bio: '   ' })).toMatchObject({ ...described, bio: null })
-  // A form sends everything back as it was.
+  // A form sends every field back, also the unchanged ones.
   expect(await api.profiles.saveProfile({ nickname: 'Marea-Viva' })).toMatchObject({ nickname: 'Marea-Viva' })
 })
 
-test('who keeps an automatic nickname may save the rest, and a refused nickname saves nothing', async () => {
+test('profiles.saveProfile: an unchanged automatic nickname passes validation; with a refused nickname no field is updated', async () => {
   const { api } = await registered()
   const { nickname } = await api.profiles.readMyProfile()
   expect(await api.profiles.saveProfile({ nickname, bio: 'Hola.' })).toMatchObject({ nickname, bio: 'Hola.' })
@@ -61,7 +62,7 @@ test('who keeps an automatic nickname may save the rest, and a refused nickname 
   expect(await api.profiles.readMyProfile()).toMatchObject({ nickname, bio: 'Hola.' })
 })
 
-test('nobody goes by the nickname of another, nor as the house, however it is spelt', async () => {
+test('profiles.saveProfile: a confusable of another nickname or of a reserved name fails validation as username or display name', async () => {
   await registered('Clara-Luz')
   const person = await registered('Oscura')
   for (const name of [
@@ -78,18 +79,18 @@ test('nobody goes by the nickname of another, nor as the house, however it is sp
         person.api.profiles.saveProfile({ [field]: name, bio: 'x', nickname: 'Oscura-2' }),
         `${field} ${name}`,
       ).rejects.toMatchObject({ code: 'profiles.name_unavailable' })
-  // Nothing of it was saved.
+  // No field of the refused request was saved.
   expect(await person.api.profiles.readMyProfile()).toMatchObject({ nickname: 'Oscura', bio: null })
   const own = { username: 'oscura', displayName: 'Óscura' }
   expect(await person.api.profiles.saveProfile(own)).toMatchObject(own)
-  // What one had first is not taken away when another takes a nickname like it.
+  // A name that a user already has stays valid after another user chooses a nickname like it.
   await person.api.profiles.saveProfile({ displayName: 'Luz del Alba' })
   await registered('Luz-del-Alba')
   const kept = { displayName: 'Luz del Alba', bio: 'Sigo aquí.' }
   expect(await person.api.profiles.saveProfile(kept)).toMatchObject(kept)
 })
 
-test('others see a chosen nickname and what was said, the month of coming, and never an e-mail', async () => {
+test('profiles.readProfile: the public view has the chosen nickname, bio and join month, and no email field', async () => {
   const person = await registered('Lucía_Mar')
   await person.api.profiles.saveProfile({ displayName: 'Lucía', bio: 'Escribo de noche.' })
   for (const reader of [visitor(), (await registered()).api]) {
@@ -108,7 +109,7 @@ test('others see a chosen nickname and what was said, the month of coming, and n
   }
 })
 
-test('the part of an e-mail before the at-sign is in nobody else’s answer', async () => {
+test('profiles.readProfile and follow: no response to another user and no account row contains the local part of the email', async () => {
   const person = await registered('Nocturna')
   const other = await registered('Diurna')
   const answers = [
@@ -124,7 +125,7 @@ test('the part of an e-mail before the at-sign is in nobody else’s answer', as
   expect(row?.text).not.toContain(canary)
 })
 
-test('who never chose a nickname, who is leaving and who never was are not found alike', async () => {
+test('profiles.readProfile: an automatic nickname, a pending erasure and an unknown id return the same 404 error', async () => {
   const anonymous = await registered()
   const leaving = await registered('Yamevoy')
   await world.sql(
@@ -140,7 +141,7 @@ test('who never chose a nickname, who is leaving and who never was are not found
   }
 })
 
-test('two people of whom one blocked the other do not find each other', async () => {
+test('profiles.readProfile: after a block, a request from either account gets a not-found error', async () => {
   const [one, two] = [await registered('Bloqueante'), await registered('Bloqueada')]
   await world.sql(
     `insert into identity.blocks (blocker_id, blocked_id) select a.id, b.id from identity.accounts a, identity.accounts b
@@ -155,7 +156,7 @@ test('two people of whom one blocked the other do not find each other', async ()
   expect(await visitor().profiles.readProfile({ id: two.id })).toMatchObject({ nickname: 'Bloqueada' })
 })
 
-test('following counts once, is seen by whoever follows and by nobody else, and ends', async () => {
+test('profiles.follow: the request is idempotent, the state is private to the follower, and unfollowing deletes it', async () => {
   const [fan, star, third] = [await registered('Fan-uno'), await registered('Estrella'), await registered('Tercera')]
   const { id } = star
   for (const following of [true, true]) expect(await fan.api.profiles.follow({ id, following })).toEqual({ following })
@@ -175,7 +176,7 @@ test('following counts once, is seen by whoever follows and by nobody else, and 
   })
 })
 
-test('nobody makes themselves more than they are, and nobody saves the profile of another', async () => {
+test('profiles.saveProfile and follow: a request body with a role or foreign id field fails schema validation', async () => {
   const person = await registered('Trepadora')
   for (const extra of [{ role: 'admin' }, { isAdmin: true }, { userId: 'x' }, { accountId: 'x' }, { id: 'x' }]) {
     const answer = await put(person, '/profile', { bio: 'x', ...extra })
@@ -186,7 +187,7 @@ test('nobody makes themselves more than they are, and nobody saves the profile o
   expect(await person.api.profiles.readMyProfile()).toMatchObject({ isAdmin: false, bio: null })
 })
 
-test('what is too long, or would rearrange the page, is refused', async () => {
+test('profiles.saveProfile: fields that are too long or contain control or bidi characters fail validation', async () => {
   const { api } = await registered()
   const refused = [
     { username: 'a'.repeat(41) },

@@ -1,4 +1,4 @@
-// From rows to profiles: what somebody sees of their own, and the less that others see.
+// Maps database rows to responses: the private view of the own profile, and the smaller public view.
 import type { MyAccount } from '@murmullo/contract/accounts'
 import type { MyProfile, Profile } from '@murmullo/contract/profiles'
 import { cutToMonth } from '@murmullo/contract/values'

@@ -1,4 +1,4 @@
-// The profile of whoever asks, with what only they see of it.
+// Endpoint handler: the profile of the signed-in user, with its private fields.
 import type { Call } from '../../platform/call.ts'
 import { readMine } from '../accounts/read-mine.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,4 +1,4 @@
-// Somebody's profile, as others see it.
+// Endpoint handler: the public view of a profile.
 import type { Call } from '../../platform/call.ts'
 import { findVisiblePerson } from './find-visible-person.ts'
 import { viewProfile } from './profiles.view.ts'

@@ -1,4 +1,4 @@
-// That honest people behind one address are counted, and whoever is not never notices.
+// Simulation tests of the reaction rate limit: many users behind one IP address are counted, and a limited client cannot detect it.
 import { limits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { setReaction } from './set-reaction.ts'
 // Thousands of reactions, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-test('over budget a browser still sees its own reaction, and the answer is the same', async () => {
+test('reaction rate limit: over the limit the response is the same, and the client still gets its own reaction', async () => {
   const world = await worldForTest()
   const { services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -27,14 +27,14 @@ test('over budget a browser still sees its own reaction, and the answer is the s
   expect(await world.sql('select from identity.reactions where not is_counted')).toHaveLength(1)
 })
 
-test('five hundred honest people behind one address, through a day: at least 99 of 100 are counted', async () => {
+test('reaction rate limit: of 500 users behind one IP address in a day, 99 % of reactions are counted', async () => {
   const world = await worldForTest()
   const { time, services } = withClock(world)
   const random = randomFrom(20_261_115)
   const [hot = '', ...others] = await listedSecrets(world, 60)
   const day = 24 * 3_600_000
   const began = time.now
-  /** Few at night, most in the evening: the busiest hour has nearly twice the mean. */
+  /** Few at night, most in the evening: the peak hour has nearly twice the mean. */
   const arrival = (): number => {
     const at = random.next()
     return random.next() * 1.9 < 1 + 0.9 * Math.sin(2 * Math.PI * (at - 0.6)) ? at * day : arrival()

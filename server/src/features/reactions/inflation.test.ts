@@ -1,4 +1,4 @@
-// How far somebody with many invented browsers moves a count.
+// Attack tests of the reaction counters: how far a client with many device tokens can inflate a count.
 import { randomBytes } from 'node:crypto'
 import { limits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
@@ -35,7 +35,7 @@ async function moved(
   return [after.shown - before.shown, after.rows - before.rows]
 }
 
-test('ten thousand invented ids move nothing', async () => {
+test('reaction inflation: 10,000 forged device tokens change no counter', async () => {
   const world = await worldForTest()
   const [secretId = ''] = await listedSecrets(world, 1)
   const call = callFrom(world.services, 'n')
@@ -49,7 +49,7 @@ test('ten thousand invented ids move nothing', async () => {
   expect(await moved(world, secretId, () => inTurns(Array(10_000).fill(0), 100, invent))).toEqual([0, 0])
 })
 
-test('as many tokens as the server gives to one address move a count by 20 at most', async () => {
+test('reaction inflation: all tokens that the server issues to one IP address raise a counter by at most 20', async () => {
   const world = await worldForTest()
   const { time, services } = withClock(world)
   const web = await createWeb(services, { pages: false })
@@ -68,7 +68,7 @@ test('as many tokens as the server gives to one address move a count by 20 at mo
     inTurns(devices, 50, async (device) => {
       for (const kind of reactionKinds) await api.reactions.setReaction({ secretId, kind, reacted: true, device })
     })
-  // Nobody reads and feels that fast.
+  // Device tokens younger than the minimum age do not count: no reader reacts that fast.
   const [shownYoung, rowsYoung] = await moved(world, young, () =>
     inTurns(devices, 50, (device) =>
       api.reactions.setReaction({ secretId: young, kind: 'heart', reacted: true, device }),
@@ -82,7 +82,7 @@ test('as many tokens as the server gives to one address move a count by 20 at mo
   expect(shown).toBeLessThanOrEqual(20)
 })
 
-test('ten thousand real tokens on one address, for a minute, move a count by 20 at most', async () => {
+test('reaction inflation: 10,000 valid tokens from one network within a minute raise a counter by at most 20', async () => {
   const world = await worldForTest()
   const { time, services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -101,7 +101,7 @@ test('ten thousand real tokens on one address, for a minute, move a count by 20 
   expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}bucket:*`)).toHaveLength(1)
 })
 
-test('a hundred networks with a thousand real tokens each move a count by 2,000 at most', async () => {
+test('reaction inflation: 100 networks with 1,000 valid tokens each raise a counter by at most 2,000', async () => {
   const world = await worldForTest()
   const { services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -115,7 +115,7 @@ test('a hundred networks with a thousand real tokens each move a count by 2,000 
   expect(shown).toBe(100 * burst)
 })
 
-test('giving and taking back, or saying the same again, neither drains the budget nor fills it above full', async () => {
+test('reaction rate limit: repeated add and remove neither drains the token bucket nor fills it above its limit', async () => {
   const world = await worldForTest()
   const { services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
@@ -129,7 +129,7 @@ test('giving and taking back, or saying the same again, neither drains the budge
     await Promise.all(others.map((device) => set(device)))
   })
   expect(shown).toBe(burst)
-  // Those beyond the budget take theirs back: nothing was counted, so nothing is given back.
+  // Reactions over the limit are removed: they were not counted, so no token is refunded.
   const late = others.slice(burst - 1)
   const [after] = await moved(world, secretId, async () => {
     for (const device of late) await set(device, false)
@@ -138,7 +138,7 @@ test('giving and taking back, or saying the same again, neither drains the budge
   expect(after).toBe(0)
 })
 
-test('without Redis reactions go on, and stay within bounds', async () => {
+test('reaction rate limit: without Redis the in-memory fallback counts reactions with half the bucket', async () => {
   const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
   const [secretId = ''] = await listedSecrets(world, 1)
   const devices = await mintDevices(world.services, 2_000)

@@ -1,4 +1,4 @@
-// A new id for a browser, signed by us. We keep nothing of it.
+// Endpoint handler: issues a signed device token (HMAC) to a browser. Nothing is stored.
 import type { Call } from '../../platform/call.ts'
 import { issueSignedId } from '../../platform/signed-id.ts'
 

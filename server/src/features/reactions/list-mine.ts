@@ -1,4 +1,4 @@
-// Which reactions this browser has given: to itself, and about nobody else.
+// Endpoint handler: the reactions of one device token, for the client's own state only.
 import type { Call } from '../../platform/call.ts'
 import { listReactionsOf } from './reactions.store.ts'
 import { viewMine } from './reactions.view.ts'

@@ -1,3 +1,4 @@
+// Integration tests of reaction types on secrets with the help card over HTTP and PostgreSQL.
 import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
@@ -39,7 +40,7 @@ const counts = (changes: Partial<Record<ReactionKind, number>>) => ({
   ...changes,
 })
 
-test('reactions.setReaction: a secret with the help card refuses thumbs down and laughter, and takes the other kinds', async () => {
+test('reactions.setReaction: a secret with the help card refuses dislike and laugh, and accepts the other types', async () => {
   const { id } = await (await newAuthor()).secrets.publishSecret(secretSaying(inDanger))
   const react = await newReader()
   const codes = await Promise.all(reactionKinds.map((kind) => react(id, kind)))
@@ -51,18 +52,18 @@ test('reactions.setReaction: a secret with the help card refuses thumbs down and
   expect(rows.map(({ kind }) => kind)).toEqual(['heart', 'like', 'wow'])
 })
 
-test('reactions.setReaction: a secret without the help card takes all five kinds', async () => {
+test('reactions.setReaction: a secret without the help card accepts all five types', async () => {
   const { id } = await (await newAuthor()).secrets.publishSecret(secretSaying(calm))
   const react = await newReader()
   expect(await Promise.all(reactionKinds.map((kind) => react(id, kind)))).toEqual(reactionKinds.map(() => 'done'))
 })
 
-test('reactions.setReaction: an unknown secret stays not found for the kinds that are checked first', async () => {
+test('reactions.setReaction: an unknown secret gets not_found for the types that are validated first', async () => {
   const react = await newReader()
   expect(await react('0000000000000000000000', 'laugh')).toBe('secrets.not_found')
 })
 
-test('an edit that brings the help card hides earlier thumbs down and laughter everywhere; they can still be taken back', async () => {
+test('help card: an edit that adds it hides earlier dislike and laugh counters in every view; they can still be removed', async () => {
   const author = await newAuthor()
   const { id } = await author.secrets.publishSecret(secretSaying(calm))
   const react = await newReader()

@@ -1,3 +1,4 @@
+// Concurrency tests of the reaction counters on two processes: consistency, deadlocks, reconciliation.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { reactionKinds } from '@murmullo/contract/secrets'
@@ -21,7 +22,7 @@ async function twoProcesses() {
   return [first, second] as const
 }
 
-test('64 reactors on two processes, adding and removing at random: counts, rows and the model agree', async () => {
+test('reaction counters: after random updates by 64 clients on two servers the counters equal the rows and the model', async () => {
   const [world, other] = await twoProcesses()
   const secrets = await listedSecrets(world, 7)
   const before = new Map<string, number>()
@@ -33,7 +34,7 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
     const random = randomFrom(place)
     const network = `n${place}`
     for (let step = 0; step < 60; step += 1) {
-      // Half of all goes to one hot secret.
+      // Half of the load goes to one hot secret.
       const secretId = (random.chance(0.5) ? secrets[0] : secrets[1 + random.below(6)]) ?? ''
       const kind = random.pick(reactionKinds)
       const reacted = random.chance(0.6)
@@ -45,7 +46,7 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
   const reacting = Promise.all(devices.map(react))
   const watching = new AbortController()
   void reacting.finally(() => watching.abort())
-  // What looks for drift meanwhile finds none.
+  // A concurrent reconcile run finds no drift.
   let mended = 0
   while (!watching.signal.aborted) {
     mended += await reconcileReactions(world.services.db.app, 20)
@@ -62,7 +63,7 @@ test('64 reactors on two processes, adding and removing at random: counts, rows 
   expect(await wrongCounters(world)).toBe(0)
 })
 
-test('two processes that raise what the other lowers never wait for each other', async () => {
+test('reaction counters: two servers with opposite batches do not deadlock', async () => {
   const [world, other] = await twoProcesses()
   const secrets = await listedSecrets(world, 20)
   const isEven = (place: number) => place % 2 === 0
@@ -83,7 +84,7 @@ test('two processes that raise what the other lowers never wait for each other',
   expect(await wrongCounters(world)).toBe(0)
 })
 
-test('one browser that says yes and no on two processes at once is counted once or not at all', async () => {
+test('reaction counters: concurrent add and remove by one client on two servers counts it at most once', async () => {
   const [world, other] = await twoProcesses()
   const secrets = await listedSecrets(world, 4)
   const devices = await mintDevices(world.services, 8)
@@ -103,7 +104,7 @@ test('one browser that says yes and no on two processes at once is counted once 
   expect(await wrongCounters(world)).toBe(0)
 })
 
-test('reactions.reconcile-counts mends what drifted, and only that', async () => {
+test('reactions.reconcile-counts: the job repairs counters that drifted, and no other column', async () => {
   const world = await worldForTest()
   const [one = '', two = ''] = await listedSecrets(world, 2)
   const before = [await tallyOf(world, one), await tallyOf(world, two)]
@@ -119,7 +120,7 @@ test('reactions.reconcile-counts mends what drifted, and only that', async () =>
   expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
 })
 
-test('a count that drifted below its rows does not stop reactions', async () => {
+test('reaction counters: a counter that drifted below its rows does not block an update', async () => {
   const world = await worldForTest()
   const [secretId = ''] = await listedSecrets(world, 1)
   const [device = ''] = await mintDevices(world.services, 1)

@@ -1,4 +1,4 @@
-// What the worker does for reactions: proves once a day that the counts are those of the rows.
+// Daily job: reconciles the reaction counters with the reaction rows, and logs an error when they had drifted.
 import type { Services } from '../../platform/call.ts'
 import type { Job } from '../../platform/queue.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'

@@ -1,4 +1,4 @@
-// The doors of reactions.
+// Route registration of the reaction endpoints.
 import { reactions } from '@murmullo/contract/reactions'
 import { type Doors, route } from '../../http/doors.ts'
 import { issueDevice } from './issue-device.ts'

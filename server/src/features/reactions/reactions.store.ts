@@ -1,4 +1,4 @@
-// All the SQL of reactions: their rows, and the counts of them that everybody sees, always changed in one statement.
+// SQL store for `identity.reactions` and the public counters, updated in one statement, with a transactional outbox for notifications.
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
@@ -10,13 +10,13 @@ type Change = {
   readonly counted: boolean
   readonly reacted: boolean
 }
-/** Only for secrets that everybody may see; `place` begins at 1. */
+/** Only for listed secrets; `place` is the 1-based index of the input. */
 type ChangeRow = { place: number; hasAdded: boolean; hasUncounted: boolean }
 
-// Two parts of a statement must not write the same row, because one write would be lost: so what changes is summed first, and each counter
-// is either raised or lowered. They are locked in one order before, so that two processes never wait for each other. A count that drifted
-// must not stop everybody's reactions, so it ends at zero; the nightly look mends it. Word of what is new is left for the worker that tells
-// authors: rows that nobody else writes, so that nobody waits for it.
+// Two CTEs of one statement must not write the same row, because one write would be lost: changes are summed first, and each counter is
+// either raised or lowered. Counter rows are locked in key order before that, so two processes cannot deadlock. A counter that drifted
+// must not block reactions, so it is clamped at zero; the nightly job repairs it. New reactions go to an insert-only outbox table for
+// the worker that notifies authors, so no transaction waits for a lock there.
 const change = `with given as materialized (
     select g.place, s.id as secret_id, g.kind, g.mark, g.counted, g.reacted
     from unnest($1::text[], $2::text[], $3::uuid[], $4::boolean[], $5::boolean[])
@@ -61,7 +61,7 @@ const change = `with given as materialized (
   left join added a on a.secret_id = g.secret_id and a.kind = g.kind and a.mark = g.mark
   left join removed r on r.secret_id = g.secret_id and r.kind = g.kind and r.mark = g.mark`
 
-/** No two changes may be of the same reaction. */
+/** No two changes may have the same reaction key. */
 export function applyReactions(prepared: Prepared, changes: readonly Change[]): Promise<ChangeRow[]> {
   return prepared('reactions_change', change, [
     changes.map(({ secretId }) => secretId),
@@ -86,13 +86,13 @@ export function listReactionsOf(
 }
 
 /**
- * Counters and rows are compared in one snapshot, in which they belong together whatever is being written, and the difference is added to
- * whatever the counter is by then. Two that do so at once would add it twice, hence the lock.
+ * Counters and rows are compared in one snapshot, in which they are consistent under concurrent writes, and the drift is added to the
+ * current counter. Two concurrent runs would add it twice, hence the advisory lock.
  */
 export function mendCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reactions.mend_counters'))`.execute(trx)
-    // A secret that everybody reacted to takes a while to count, and nobody waits for it.
+    // Counting the rows of a very popular secret is slow, and no request waits for it.
     await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (
         select secret_id, hearts, likes, dislikes, wows, laughs from content.secret_counters

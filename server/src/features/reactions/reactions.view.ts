@@ -1,4 +1,4 @@
-// From the rows of one browser's reactions to what leaves the server, in the order they were asked for and are shown.
+// View: maps reaction rows of one device to the API response, in request order and display order.
 import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
 
 type Row = Readonly<{ secretId: string; kind: ReactionKind }>

@@ -1,4 +1,4 @@
-// The browser behind a token of ours; whoever brings another kind of token is nobody.
+// Verifies a signed device token and derives per-secret pseudonyms (HMAC). An invalid token gets an error.
 import { AppError } from '@murmullo/contract/errors'
 import type { Services } from '../../platform/call.ts'
 import { pseudonymOf } from '../../platform/pseudonym.ts'
@@ -6,7 +6,7 @@ import { openSignedId } from '../../platform/signed-id.ts'
 
 export type Device = {
   readonly issuedAt: number
-  /** Stands for this browser at one secret, and nowhere else. */
+  /** Pseudonym of this browser for one secret; two secrets cannot be linked. */
   readonly markFor: (secretId: string) => string
 }
 

@@ -1,4 +1,4 @@
-// Compares all counters with the reactions, and mends what drifted. Says how many secrets were wrong.
+// Repairs reaction counters in batches: compares each with its rows. Returns how many secrets had drifted.
 import type { Db } from '../../platform/db.ts'
 import { mendInSteps } from '../../platform/mend-in-steps.ts'
 import { mendCounters } from './reactions.store.ts'

@@ -1,3 +1,4 @@
+// Integration tests of reactions over HTTP and PostgreSQL: device tokens, idempotency, access, unlinkability.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 const mint = async () => (await mintDevices(world.services, 1))[0] ?? ''
 const secretAt = (place: number) => secrets[place] ?? ''
 
-test('reactions.issueDevice gives another token to each browser, and the token opens reactions.setReaction', async () => {
+test('reactions.issueDevice: each client gets a different token, and the token is valid for reactions.setReaction', async () => {
   const { device } = await world.api.reactions.issueDevice({})
   const { device: other } = await world.api.reactions.issueDevice({})
   expect(device).not.toBe(other)
@@ -33,7 +34,7 @@ test('reactions.issueDevice gives another token to each browser, and the token o
   expect(await world.api.reactions.listMine({ device: other, secretIds: [secretId] })).toEqual({ mine: [] })
 })
 
-test('a reaction is given once, taken back once, and each kind is independent', async () => {
+test('reactions.setReaction: add and remove are idempotent, and each type is independent', async () => {
   const device = await mint()
   const secretId = secretAt(1)
   const before = await tallyOf(world, secretId)
@@ -58,14 +59,14 @@ test('a reaction is given once, taken back once, and each kind is independent', 
   expect(await delta()).toEqual([0, 0])
 })
 
-test('taking back what was never given changes nothing', async () => {
+test('reactions.setReaction: removal of a reaction that does not exist changes no counter', async () => {
   const secretId = secretAt(1)
   const before = await tallyOf(world, secretId)
   await world.api.reactions.setReaction({ secretId, kind: 'like', reacted: false, device: await mint() })
   expect(await tallyOf(world, secretId)).toEqual(before)
 })
 
-test('a private, hidden, removed or unknown secret is not found, and nothing is written', async () => {
+test('reactions.setReaction: a private, hidden, removed or unknown secret gets not_found, and no row is inserted', async () => {
   const [hidden, removed] = [secretAt(8), secretAt(9)]
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
   await world.sql(`update content.secrets set state = 'removed' where public_id = $1`, [removed])
@@ -82,14 +83,14 @@ test('a private, hidden, removed or unknown secret is not found, and nothing is 
   expect(await world.api.reactions.listMine({ device, secretIds: ids })).toEqual({ mine: [] })
 })
 
-test('without a token nothing is given nor taken back', async () => {
+test('reactions.setReaction: a request without a device token gets device_missing', async () => {
   for (const reacted of [true, false])
     await expect(
       world.api.reactions.setReaction({ secretId: secretAt(2), kind: 'heart', reacted }),
     ).rejects.toMatchObject({ code: 'reactions.device_missing' })
 })
 
-test('a token that we did not sign, or not so, is refused', async () => {
+test('reactions.setReaction: a token with an invalid signature or encoding gets device_unknown', async () => {
   const device = await mint()
   const bytes = Buffer.from(device, 'base64url')
   const flipped = Array.from(bytes, (_, place) => {
@@ -98,7 +99,7 @@ test('a token that we did not sign, or not so, is refused', async () => {
     return copy.toString('base64url')
   })
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter carries two bits that decode to nothing.
+  // The last base64url character has two bits that decode to nothing.
   const last = alphabet.indexOf(device.at(-1) ?? '')
   const respelled = [1, 2, 3].map((bits) => device.slice(0, -1) + alphabet[last ^ bits])
   expect(new Set(respelled.map((token) => Buffer.from(token, 'base64url').toString('hex'))).size).toBe(1)
@@ -118,7 +119,7 @@ test('a token that we did not sign, or not so, is refused', async () => {
   expect(await tallyOf(world, secretAt(2))).toEqual(before)
 })
 
-test('ten thousand removals with guessed tokens, and with real ones of others, remove nothing', async () => {
+test('reactions.setReaction: 10,000 removals with forged tokens, or with valid tokens of other clients, delete no row', async () => {
   const secretId = secretAt(3)
   await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device: await mint() })
   const before = await tallyOf(world, secretId)
@@ -138,7 +139,7 @@ test('ten thousand removals with guessed tokens, and with real ones of others, r
   expect(await tallyOf(world, secretId)).toEqual(before)
 })
 
-test('the table does not say that two reactions came from one browser', async () => {
+test('reactions table: two reactions of one client have unlinkable pseudonyms', async () => {
   const device = await mint()
   const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
   for (const place of [4, 5])
@@ -154,7 +155,7 @@ test('the table does not say that two reactions came from one browser', async ()
   expect(marks.filter(({ mark }) => mark.replaceAll('-', '') === id)).toEqual([])
 })
 
-test('reactions.listMine answers for a hundred secrets, in the order of the product, once each', async () => {
+test('reactions.listMine: the response for 100 secrets is in display order, each once', async () => {
   const device = await mint()
   const all = await listedSecrets(world, 100)
   for (const kind of ['laugh', 'heart'] as const)

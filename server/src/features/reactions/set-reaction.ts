@@ -1,4 +1,4 @@
-// Gives one reaction to a secret or takes it back, together with whatever else arrives at the same time.
+// Endpoint handler: adds or removes one reaction. Concurrent requests of a process are coalesced into batches.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
@@ -13,14 +13,14 @@ import { type Wish, writeReactions } from './write-reactions.ts'
 
 type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
 
-/** One stream of batches for each process. */
+/** One batcher per process. */
 const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
 
 export async function setReaction(call: Call, { secretId, kind, reacted, device }: Input) {
   const { services, network } = call
   if (device === undefined) throw new AppError('reactions.device_missing')
   const { issuedAt, markFor } = await recognizeDevice(services, device)
-  // Only the kinds that some secrets do not offer cost a read. One that was given before can always be taken back.
+  // Only reaction types that some secrets do not offer cost a query. An earlier reaction can always be removed.
   if (reacted && !isReactionOffered(kind, true) && (await doesShowHelp(call, secretId)))
     throw new AppError('reactions.not_offered')
   const stream = streams.get(services) ?? openStream(services, await services.keys('bucket'))
@@ -42,7 +42,7 @@ function openStream(services: Services, key: BucketOptions['key']): (wish: Wish)
   const { redis, clock } = services
   const buckets = createBuckets(redis, { key, name: 'reactions', size: limits.reactions.perNetwork, clock })
   const made = createBatch({
-    // The mark is of one browser and one secret.
+    // The pseudonym is unique per browser and secret.
     keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,
     run: async (wishes) => {
       const found = await writeReactions(services.db.preparedAsApp, buckets, wishes)

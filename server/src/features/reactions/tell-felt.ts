@@ -1,9 +1,9 @@
-// Tells whoever has a secret open what others feel: at most once in a while, however many feel something, and never the last of them late.
+// Publishes reaction counts to open SSE connections, throttled: one event per interval, and the last change is always included.
 import { limits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { tellReactions } from '../secrets/tell-readers.ts'
 
-/** So many secrets in one question; the others come with the next. */
+/** Batch limit of one query; the rest follows in the next interval. */
 const atOnce = 500
 const waiting = new WeakMap<Services, Set<string>>()
 

@@ -1,4 +1,4 @@
-// Writes a batch of reactions and decides which of them count: one network can move one secret only so far.
+// Writes a batch of reactions and applies the rate limit: a token bucket per network and secret decides which of them count.
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import type { Buckets } from '../../platform/bucket.ts'
 import type { Prepared } from '../../platform/db.ts'
@@ -14,7 +14,7 @@ export type Wish = {
   readonly isOldEnough: boolean
 }
 
-/** Says for each whether there is such a secret. Nobody learns whether theirs was counted. */
+/** Returns for each whether the secret exists. The response does not reveal whether the reaction was counted. */
 export async function writeReactions(prepared: Prepared, buckets: Buckets, wishes: Wish[]): Promise<boolean[]> {
   const hopeful = wishes.filter((wish) => wish.reacted && wish.isOldEnough)
   const granted = await buckets.take(hopeful.map(bucketOf))
@@ -27,13 +27,13 @@ export async function writeReactions(prepared: Prepared, buckets: Buckets, wishe
     counted: counted.has(wish),
   }))
   const rows = await retryUndone(() => applyReactions(prepared, changes)).catch((error: unknown) => {
-    // What was not written has moved nothing.
+    // The transaction failed, so the tokens are refunded.
     buckets.giveBack([...counted].map(bucketOf))
     throw error
   })
   const outcomes = new Map(rows.map((row) => [row.place, row]))
   const outcomeOf = (place: number) => outcomes.get(place + 1)
-  // What was there before, or counts no longer, costs nothing: saying the same again must not use up the budget of others.
+  // A repeated reaction, or one that no longer counts, gets a refund: repeats must not drain the bucket of other users.
   const unspent = wishes.filter((wish, place) => {
     const outcome = outcomeOf(place)
     return outcome?.hasUncounted || (counted.has(wish) && !outcome?.hasAdded)

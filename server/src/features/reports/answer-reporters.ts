@@ -1,4 +1,4 @@
-// Tells everybody who reported something that it was answered. Asked twice, it tells once.
+// Job handler: notifies every reporter of a closed case, in batches. Idempotent: a retry creates no second notification.
 import type { Services } from '../../platform/call.ts'
 import { tell } from '../notifications/tell.ts'
 import { listToAnswer } from './reports.store.ts'

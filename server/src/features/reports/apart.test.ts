@@ -1,5 +1,5 @@
-// The reporter's identity never reaches the reported, nor that there is a report at all; the author of something anonymous never reaches the
-// reporter, nor the team. Everything that each of them can ask is asked.
+// Anonymity tests: the reported user never gets the reporter's identity, nor learns that a report exists; reporter and staff never get
+// the author of anonymous content. The tests call every GET endpoint that each role may access.
 import { mayCall, type ViewerKind } from '@murmullo/contract/access'
 import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
@@ -24,7 +24,7 @@ const readable = (viewer: ViewerKind) =>
     ({ endpoint }) => endpoint.method === 'GET' && mayCall(endpoint.access, viewer) === null,
   )
 
-/** Every answer to every question, with all that could be asked about put in; times are those of the asking, not of what is told. */
+/** Response of every endpoint for every id. Timestamps are masked: they are those of the request. */
 async function allAnswers(who: Known, viewer: ViewerKind, ids: readonly string[], numbers: readonly string[]) {
   const answers = new Map<string, string>()
   for (const { name, endpoint } of readable(viewer)) {
@@ -52,7 +52,7 @@ const marksOf = async ({ api, accountId, publicId, nickname }: Known) => {
   return [accountId, publicId, nickname, email ?? '']
 }
 
-test('to the reported nothing changes, whatever is reported and answered; the reporter and the team learn nothing of an anonymous author', async () => {
+test('anonymity: no response to the reported user changes, and responses to reporter and staff do not contain the author', async () => {
   const { secretId, commentId, text } = await world.written(author)
   const other = await world.written(author)
   const conversationId = await world.talk(reporter, await world.talker('Con-quien-habla'))
@@ -91,7 +91,7 @@ test('to the reported nothing changes, whatever is reported and answered; the re
     expect(desk).not.toContain(mark)
 })
 
-test('two cases of one anonymous author look to the team as those of two', async () => {
+test('anonymity: two cases of one anonymous author have the same response fields as cases of two authors', async () => {
   const stranger = await world.talker()
   const shapes: string[] = []
   for (const [place, owner] of [author, author, stranger].entries()) {
@@ -107,7 +107,7 @@ test('two cases of one anonymous author look to the team as those of two', async
   expect(new Set(shapes).size).toBe(1)
 })
 
-test('who was reported without a nickname is not named to the team by one that they choose later', async () => {
+test('anonymity: a nickname chosen after the report does not appear in the sanction view of the case', async () => {
   const quiet = await world.person(undefined, 'sin-apodo@correo.example')
   await world.ask(quiet, reporter, 'Hola.')
   const report = { category: 'harassment', reason: 'Insiste sin nombre.' } as const

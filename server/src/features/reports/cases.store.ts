@@ -1,4 +1,5 @@
-// All the SQL that writes cases. Each change asks in the same statement whether it may be made: of two at once one finds nothing to change.
+// Kysely store for updates of `identity.report_cases`. Each update has its precondition in the `where` clause: of two concurrent
+// requests one matches no row.
 import type { ReportMeasure, ReportStatus } from '@murmullo/contract/report-values'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -14,7 +15,7 @@ type NewCase = Readonly<{
 }>
 type Joined = Readonly<{ id: string; isHeld: boolean }>
 
-/** Opens a case, or joins the one that is open; it stays open until the transaction ends. */
+/** Upsert: opens a case, or joins the open one. The row lock prevents its closing until the transaction ends. */
 export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promise<Joined> {
   const { id, number, category, isUrgent, isHeld, isTrusted } = opened
   const { rows } = await sql<Joined>`insert into identity.report_cases as c (id, number, kind, target_key, target_seq,
@@ -30,18 +31,18 @@ export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promi
   return joined
 }
 
-/** Nobody of the team sees, or decides, what is about themselves. */
+/** A staff account cannot read or decide a case about itself. */
 const notAbout = (accountId: string) => sql<boolean>`reported_id is distinct from ${accountId}`
 
 type Change = Readonly<{
   number: string
-  /** Who changes it, from the session. */
+  /** The staff account of the session. */
   actorId: string
   from: readonly ReportStatus[]
   notes: string | null
 }>
 
-/** Undefined when there is none in such a state. */
+/** Undefined when no case is in one of these states. */
 export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Change) {
   return trx
     .updateTable('identity.reportCases')
@@ -60,7 +61,7 @@ export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Chan
 
 type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measures: readonly ReportMeasure[] }
 
-/** What is dismissed is not put away any longer, unless an administrator said so. */
+/** A dismissed case loses its legal hold, unless an administrator set it. */
 export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measures }: Closing) {
   const recorded = to === 'resolved' ? sql`${[...measures]}::text[]` : sql`null`
   const hold = to === 'dismissed' ? sql`nullif(c.hold, 'category')` : sql`c.hold`
@@ -71,7 +72,7 @@ export async function updateClosed(trx: Trx, { number, actorId, from, to, notes,
   return rows[0]
 }
 
-/** What it was before is told: nothing is put away twice. */
+/** Returns the earlier state, so that the caller seals no report twice. */
 export async function updateHold(trx: Trx, number: string, actorId: string, isHeld: boolean) {
   const { rows } = await sql<{
     id: string
@@ -82,7 +83,7 @@ export async function updateHold(trx: Trx, number: string, actorId: string, isHe
   return rows[0]
 }
 
-/** A few at a time; what comes later in the same hour is for the next. */
+/** One batch; the next hourly run handles the rest. */
 export async function updateCopiesGone(trx: Trx, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update identity.report_cases set are_copies_gone = true where id in (
       select id from identity.report_cases
@@ -92,7 +93,7 @@ export async function updateCopiesGone(trx: Trx, days: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Whoever says of the same, later, that it is urgent: it is, and what they mean by now is put away. Undefined: nothing was raised. */
+/** A later report with an urgent category: sets the urgent flag and the legal hold of the open case. Undefined: no row changed. */
 export async function raiseCase(trx: Trx, { kind, key, seq }: Target, hold: boolean): Promise<Joined | undefined> {
   const { rows } = await sql<Joined>`update identity.report_cases c set is_urgent = true,
       hold = coalesce(c.hold, ${hold ? 'category' : null})
@@ -102,7 +103,7 @@ export async function raiseCase(trx: Trx, { kind, key, seq }: Target, hold: bool
   return rows[0]
 }
 
-/** Whom a case is about. For the server alone. */
+/** The account that a case is about. Server-side only. */
 export function findReported(db: Db | Trx, number: string) {
   return db
     .selectFrom('identity.reportCases')
@@ -111,7 +112,7 @@ export function findReported(db: Db | Trx, number: string) {
     .executeTakeFirst()
 }
 
-/** Sealed with the case it belongs to, and with nothing that says whose it is. */
+/** Sealed box with its case id, and no column that identifies an account. */
 export async function insertHeld(
   trx: Trx,
   held: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
@@ -119,7 +120,7 @@ export async function insertHeld(
   await trx.insertInto('evidence.heldReports').values(held).execute()
 }
 
-/** The same twice is one. */
+/** A duplicate is ignored. */
 export async function insertPicture(
   db: Db | Trx,
   picture: { readonly caseId: string; readonly sealed: Buffer; readonly boxed: Buffer | null },
@@ -131,14 +132,15 @@ export async function insertPicture(
     .execute()
 }
 
-/** In its box; null when there is none, or nobody may look. */
+/** Ciphertext; null when there is no image, or access to it is blocked. */
 export async function findPictureToShow(db: Db, caseId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ boxed: Buffer | null }>`select evidence.picture_to_show(${caseId}) as boxed`.execute(db)
   return rows[0]?.boxed ?? null
 }
 
-/** From now on nobody looks at the picture of what is meant. */
-/** In every case about it, also those that are closed. One that is about nobody shows nothing anyway. */
+/**
+ * Blocks access to the image in every case about the target, including closed ones. A case without a reported account shows no image.
+ */
 export async function updateHidden(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
   await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
     and c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq}`.execute(trx)

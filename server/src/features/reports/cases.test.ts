@@ -1,3 +1,4 @@
+// Integration tests of the report case queue over HTTP and PostgreSQL: state changes, search, sort order, concurrency, access.
 import { reporting } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ let admin: Known
 let author: Known
 beforeAll(async () => {
   world = await openReportingWorld()
-  // Those of the seeded world are in the way of what comes first.
+  // Cases of the seed data would come first in the queue.
   await world.sql('delete from identity.report_cases')
   moderator = await world.staff('moderator', 'La-que-lee')
   admin = await world.staff('admin', 'La-que-manda')
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A new thing reported by somebody new, and the number of its case. */
+/** A new secret reported by a new account, and the number of its case. */
 async function reported(reason: string, category: ReportCategory = 'harassment', nickname?: string) {
   const reporter = await world.person(`R${Math.random().toString(36).slice(2, 12)}`)
   const { secretId: id } = await world.written(author, nickname)
@@ -48,7 +49,7 @@ const numbersOf = async (asked: Parameters<typeof moderator.api.reports.listCase
   return numbers
 }
 
-test('reports.reviewCase, reports.resolveCase: who did it comes from the session; notes stay if none are given; each leaves a line', async () => {
+test('reports.reviewCase, reports.resolveCase: the actor comes from the session, notes are optional, each has an audit log row', async () => {
   const { number } = await reported('Para resolver.')
   await moderator.api.reports.reviewCase({ number, notes: 'La miro yo.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({
@@ -73,7 +74,7 @@ test('reports.reviewCase, reports.resolveCase: who did it comes from the session
   ])
 })
 
-test('reports.dismissCase: what is closed offers no further change, and what never was is unknown', async () => {
+test('reports.dismissCase: a closed case refuses every update, and an unknown number gets case_unknown', async () => {
   const { number } = await reported('Para descartar.')
   await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
@@ -88,7 +89,7 @@ test('reports.dismissCase: what is closed offers no further change, and what nev
   expect(await lines(number)).toHaveLength(1)
 })
 
-test('a comment that was reported is removed from its case by a moderator, and the answer says so', async () => {
+test('reports.resolveCase: after a moderator removes the reported comment the outcome is removed, and its author may appeal', async () => {
   const { commentId: id, text } = await world.written(author)
   const reporter = await world.person('Quien-lo-vio')
   const { number: sent } = await reporter.api.reports.sendReport({ kind: 'comment', id, ...why('Un comentario feo.') })
@@ -108,7 +109,7 @@ test('a comment that was reported is removed from its case by a moderator, and t
   expect(reviews.find((review) => review.text === `Y ${text}`)?.appeal).toMatchObject({ text: 'No era feo.' })
 })
 
-test('of sixty-four who change one case at once one wins, and the log has its line alone', async () => {
+test('report case: of 64 concurrent updates one succeeds, and the audit log has one row', async () => {
   const { number } = await reported('Sesenta y cuatro.')
   const { reports } = moderator.api
   const codes = await Promise.all(
@@ -123,7 +124,7 @@ test('of sixty-four who change one case at once one wins, and the log has its li
   expect(await reports.readCase({ number })).toMatchObject({ status })
 })
 
-test('whoever reported hears once that it was answered, and nothing else; who reported without an account is told by nobody', async () => {
+test('report notification: each reporter with an account gets exactly one, and the author of the content none', async () => {
   const { reporter, id, sent, number } = await reported('Con respuesta.')
   const second = await world.person('Otra-que-reporta')
   const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...why('Yo también.') })
@@ -142,7 +143,7 @@ test('whoever reported hears once that it was answered, and nothing else; who re
   expect((await listOf(author)).filter(({ type }) => type === 'report')).toEqual([])
 })
 
-test('reports.listCases: by filter and newest first, page by page', async () => {
+test('reports.listCases: pagination by filter returns the newest row first', async () => {
   const all: { number: string; status: string }[] = []
   for (let n = 0; n < reporting.pageSize + 3; n += 1) {
     const { secretId: id } = await world.written(author)
@@ -169,7 +170,7 @@ test('reports.listCases: by filter and newest first, page by page', async () => 
   expect(items.every(({ status }) => status === 'pending' || status === 'reviewing')).toBe(true)
 })
 
-test('reports.listCases: letters are found in both nicknames, the reason and the category, whatever their case and accents', async () => {
+test('reports.listCases: search matches nicknames, reason and category, ignoring case and accents', async () => {
   const { number, reporter, sent } = await reported('Razón con Ñandú, 100 % única_', 'impersonation', 'Áspera-Voz')
   const finds = async (term: string) => (await numbersOf({ filter: 'all', term })).includes(number)
   for (const term of [
@@ -190,11 +191,11 @@ test('reports.listCases: letters are found in both nicknames, the reason and the
   expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([])
   await moderator.api.reports.resolveCase({ number })
   expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([number])
-  // What many contain, page by page, is what the list has.
+  // Pagination of a common term returns every row of the list.
   expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reporting.pageSize + 3)
 })
 
-test('reports.listCases, reports.summarizeCases: a threat to a life or a child comes first, and then who waits longest', async () => {
+test('reports.listCases, reports.summarizeCases: queue order is urgent cases first, then the oldest', async () => {
   const calm = await reported('En calma.', 'spam')
   const minors = await reported('De menores.', 'minors')
   const threat = await reported('De amenazas.', 'threats')
@@ -214,8 +215,8 @@ test('reports.listCases, reports.summarizeCases: a threat to a life or a child c
   })
 })
 
-// As large as it gets: `pnpm bench reports flood`.
-test('reports.listCaseReports: a crowd that reports one thing again and again is one case, and nothing happens by itself', async () => {
+// At full scale: `pnpm bench reports flood`.
+test('reports.listCaseReports: 35 reports of one secret join one case, and no state changes without a moderator action', async () => {
   const { secretId: id } = await world.written(author)
   const before = (await numbersOf({ filter: 'pending' })).length
   const report = { kind: 'secret', id, ...why('Avalancha.') } as const
@@ -236,7 +237,7 @@ test('reports.listCaseReports: a crowd that reports one thing again and again is
   expect([latest.items.length, next.items.length, next.next]).toEqual([20, 15, null])
 })
 
-test('nobody of the team finds or decides what is about themselves', async () => {
+test('report case: a staff account cannot list, read or update a case about itself', async () => {
   const { secretId: id } = await world.written(admin)
   const one = await world.person('Valiente')
   await one.api.reports.sendReport({ kind: 'secret', id, ...why('Contra quien manda.') })

@@ -1,4 +1,4 @@
-// From a case's rows to what the team sees: what everybody reads beside what was reported, never who is behind it.
+// View: maps case rows to the API response for staff: the public nickname of the reported content, never the account behind it.
 import { shownNickname } from '@murmullo/contract/nicknames'
 import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/report-cases'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -11,7 +11,7 @@ export function viewCard(row: CaseRow): CaseCard {
   return { number, kind, reportedNickname, category, status, isUrgent, openedAt: cutToMinute(createdAt), reports }
 }
 
-/** `done`: measures derived now, for a case that is open. */
+/** `done`: measures derived at request time, for an open case. */
 export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], latest: OpenCase['latest']): OpenCase {
   const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, notes } = row
   const measures = row.closedAt === null ? done : row.measures

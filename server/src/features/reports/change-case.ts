@@ -1,5 +1,5 @@
-// What the team does with a case: takes it on, resolves or dismisses it. The first of those who try at once does; who did it comes from the
-// session, and a line in the log is written in the same moment.
+// Endpoint handlers: take on, resolve or dismiss a case. Of concurrent requests the first succeeds. The actor comes from the session,
+// and the audit log entry is in the same transaction.
 import { AppError, type ErrorCode } from '@murmullo/contract/errors'
 import type { ReportMeasure } from '@murmullo/contract/report-values'
 import { noteAudit } from '../../platform/audit.ts'
@@ -23,7 +23,7 @@ export async function reviewCase(call: Call, { number, notes }: Wish) {
   return {}
 }
 
-/** Reporters are told what was done in the case, and only that: the caller does not say what it was. */
+/** The outcome for reporters is derived from recorded actions only: the request body does not state it. */
 export function resolveCase(call: Call, { number, notes }: Wish) {
   return close(call, { number, notes: notes ?? null, to: 'resolved' })
 }
@@ -45,7 +45,7 @@ async function close(call: Call, closing: Closing) {
     const measures = await deriveMeasures(trx, closing.number)
     const closed = await updateClosed(trx, { ...closing, measures, actorId, from: ['pending', 'reviewing'] })
     if (closed === undefined) throw await refusalOf(trx, { number: closing.number, actorId }, 'reports.case_closed')
-    // "No vimos que incumpla las normas" would contradict what was done.
+    // "No vimos que incumpla las normas" would contradict the action taken.
     if (closing.to === 'dismissed' && measures.length > 0) throw new AppError('reports.case_acted')
     if (!closed.isHeld) await releaseHeld(trx, closed.id)
     const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
@@ -56,7 +56,7 @@ async function close(call: Call, closing: Closing) {
   return {}
 }
 
-/** In the transaction that closes the case, so that what is recorded is still true when it commits. */
+/** In the transaction that closes the case, so that the stored measures are still true when it commits. */
 async function deriveMeasures(trx: Trx, number: string): Promise<ReportMeasure[]> {
   const found = await findReported(trx, number)
   if (found === undefined) return []
@@ -65,7 +65,7 @@ async function deriveMeasures(trx: Trx, number: string): Promise<ReportMeasure[]
   return measuresOf(await findFacts(trx, found.caseId))
 }
 
-/** Nothing was changed: because there is no such case, or because somebody was quicker. */
+/** No row was updated: the case is unknown, or another request changed its state first. */
 async function refusalOf(
   trx: Trx,
   { number, actorId }: { readonly number: string; readonly actorId: string },

@@ -1,8 +1,9 @@
+// Integration test of the reports diagnostic query: each database failure has its own error code.
 import { expect, test } from 'vitest'
 import { openReportingWorld, why } from '../../../test/reporters.ts'
 import { codeOf } from '../../../test/team.ts'
 
-test('reports.checkReports: says how many it read, and otherwise what cannot be reached', async () => {
+test('reports.checkReports: it returns the row count, or the error code of the table or privilege that fails', async () => {
   const world = await openReportingWorld()
   try {
     const admin = await world.staff('admin')

@@ -1,11 +1,11 @@
-// Whether reports can be read at all, and if not, what cannot be reached: the "Consulta Simple" of the desk.
+// Endpoint handler: diagnostic query of the reports tables, with a typed error for each failure ("Consulta Simple" in the admin area).
 import { AppError } from '@murmullo/contract/errors'
 import { reporting } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { isDatabaseAway } from '../../platform/db.ts'
 import { readBasics, readSome } from './reports.store.ts'
 
-/** There is no such table, or we may not read it. */
+/** Undefined table, undefined schema, insufficient privilege. */
 const outOfReach = new Set(['42P01', '3F000', '42501'])
 
 export async function checkReports({ services: { db } }: Call) {

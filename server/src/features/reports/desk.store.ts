@@ -1,10 +1,10 @@
-// All the SQL by which the team reads cases: by keyset along an index, and by letters. Nobody finds what is about themselves.
+// Kysely store for staff queries of cases: keyset pagination and trigram search. A case about the viewer is never returned.
 import type { CaseFilter } from '@murmullo/contract/report-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import { type CaseRow, type OpenCaseRow, type QueueRow, resultColumns, stateOfContent } from './reports.columns.ts'
 
-/** As the indexes have them. */
+/** Same predicates as the partial indexes. */
 const inFilter: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
   all: sql`true`,
   pending: sql`c.status in ('pending', 'reviewing')`,
@@ -25,7 +25,7 @@ export async function listNewest(db: Db, listed: Listed): Promise<CaseRow[]> {
   return (await newest(listed).execute(db)).rows
 }
 
-/** Urgent ones first; of those, what more people reported who were right before; of those, the one that waits longest. */
+/** Sort key: urgent first, then the number of trusted reporters, then the oldest. */
 export async function listWaiting(
   db: Db,
   { viewerId, after, count }: { viewerId: string; after: { rank: number; id: string } | null; count: number },
@@ -38,13 +38,13 @@ export async function listWaiting(
 }
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** As letters are kept. */
+/** Same normalization as the indexed column `letters`. */
 const plain = (letters: string) => sql`translate(lower(${letters}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
 
-/** `edge`: not all could be looked at; what is under it was not. Null: all were. */
+/** `edge`: the search stopped at this id before it scanned all rows. Null: it scanned all. */
 export type Found = { readonly rows: CaseRow[]; readonly edge: string | null }
 
-/** How few are looked at, however many there are, is written in identity.find_reported. */
+/** The SQL function `identity.find_reported` limits how many rows one query scans. */
 export async function searchNewest(db: Db, listed: Listed, term: string): Promise<Found> {
   const { viewerId, filter, before, count } = listed
   const { rows } = await sql<
@@ -56,7 +56,7 @@ export async function searchNewest(db: Db, listed: Listed, term: string): Promis
   return { rows: rows.filter(({ edge }) => edge === null), edge: rows.at(-1)?.edge ?? null }
 }
 
-/** Letters of new reports wait to be put into the index, which every search reads past until then. */
+/** Flushes the pending list of the GIN trigram index; until then every search scans that list. */
 export async function putLettersAway(db: Db): Promise<void> {
   await sql`select identity.put_letters_away()`.execute(db)
 }
@@ -72,7 +72,7 @@ export async function findCase(db: Db | Trx, viewerId: string, number: string): 
   return rows[0]
 }
 
-/** Never all of them: whoever has a hundred waiting needs no better number. */
+/** Counts are capped: above a hundred, an exact number does not help a moderator. */
 export async function findQueue(db: Db, viewerId: string, most: number): Promise<QueueRow> {
   const upTo = (which: RawBuilder<unknown>) => sql`(select count(*)::int from (
       select from identity.report_cases c where ${which} and c.reported_id is distinct from ${viewerId} limit ${most}

@@ -1,4 +1,4 @@
-// Writes a report down and joins it to the case of what it is about: all in the transaction of whoever asks for it.
+// Inserts a report and joins it to the case of its target, in the caller's transaction.
 import { AppError } from '@murmullo/contract/errors'
 import { reporting } from '@murmullo/contract/limits'
 import { isAutomatic } from '@murmullo/contract/nicknames'
@@ -20,20 +20,20 @@ import type { SentRow, Target } from './reports.columns.ts'
 import { countAnswers, countSince, findOwnOpen, insertReport, lockReporter } from './reports.store.ts'
 
 type Filed = {
-  /** Null: who has no account. */
+  /** Null: a visitor without an account. */
   readonly reporter: Pick<SignedIn, 'accountId' | 'nickname'> | null
   readonly target: Target
   readonly category: ReportCategory
   readonly reason: string | null
   readonly proof: string | null
-  /** Whoever blocks somebody may always say why; it counts all the same. */
+  /** A block may always include a report, without the rate limit; it still counts as one. */
   readonly isUnlimited?: boolean
 }
 
 const dayMs = 24 * 60 * 60_000
 const newNumber = () => randomLetters(reportNumberLetters, reportNumberLength)
 
-/** Said before of the same, while that is open, it is the same report. */
+/** Idempotent per reporter and target while the case is open: returns the existing report. */
 export async function fileReport(services: Services, trx: Trx, filed: Filed): Promise<SentRow> {
   const { reporter, target, category, reason, proof } = filed
   if (reporter !== null) {
@@ -58,7 +58,7 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
     },
     target,
   )
-  // Whoever joins a case means the same picture.
+  // A report that joins a case is about the same image.
   const mayBeShown = category !== 'minors'
   if (caseId === opened && target.imageKey !== undefined)
     await keepPicture(services, trx, { caseId, imageKey: target.imageKey, mayBeShown })
@@ -79,7 +79,7 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
   return sent
 }
 
-/** What was said before stays as it was said; only that it is worse than it seemed is not lost. */
+/** The first report stays unchanged. A later, more urgent category only raises the case. */
 async function raise(services: Services, trx: Trx, { target, category, reason, proof }: Filed): Promise<void> {
   if (category === 'minors') await updateHidden(trx, target)
   if (!urgentCategories.includes(category)) return
@@ -90,7 +90,7 @@ async function raise(services: Services, trx: Trx, { target, category, reason, p
   }
 }
 
-/** Whoever was mostly right when they reported before. It moves the case in the queue, and nothing else. */
+/** Most earlier reports of the account were resolved. It changes the sort key of the case, and nothing else. */
 async function isTrusted(trx: Trx, reporterId: string): Promise<boolean> {
   const { resolved, dismissed } = await countAnswers(trx, reporterId, reporting.trustedBy)
   return resolved > dismissed

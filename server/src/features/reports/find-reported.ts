@@ -1,2 +1,2 @@
-// Whom a case is about, for what the team does to them without learning who it is.
+// Finds the account that a case is about, for sanctions: staff act on it without access to its identity.
 export { findReported as findReportedOf } from './cases.store.ts'

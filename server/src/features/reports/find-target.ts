@@ -1,4 +1,4 @@
-// What somebody means who reports: a person they searched for or know by their profile, or a thing that they can see.
+// Resolves the target of a report: a user by search token or profile id, or content that the reporter may see.
 import { mayCall } from '@murmullo/contract/access'
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
@@ -16,7 +16,7 @@ export type Meant = {
   readonly seq?: number | undefined
 }
 
-/** What can be read without an account can be reported without one; people are not things, and ask for one that is registered. */
+/** Public content can be reported without an account. Users and messages require a registered account. */
 const needsAccount: ReadonlySet<ReportedKind> = new Set<ReportedKind>(['person', 'message'])
 
 export async function findTarget(call: Call, trx: Trx, meant: Meant): Promise<Target> {
@@ -49,7 +49,7 @@ type Between = {
   readonly conversationId: string | undefined
 }
 
-/** Somebody as another knows them from talking, with what was said last. */
+/** A user as target, with a snapshot of the latest messages that the reporter can see. */
 export async function findTalker(trx: Trx, between: Between): Promise<Target | undefined> {
   const target = await findAccount(trx, between.reportedId)
   const copy = await findTalk(trx, { ...between, messages: limits.chat.evidenceMessages })

@@ -1,4 +1,4 @@
-// Lets go of what was copied into cases that were answered long ago: a report must not be a way to keep somebody's words.
+// Retention job: prunes report snapshots of cases closed long ago, so that a report cannot preserve a user's text forever.
 import { reporting } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { updateCopiesGone } from './cases.store.ts'

@@ -1,3 +1,4 @@
+// Integration tests of legal hold, account erasure and snapshot retention of reports.
 import { reporting } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
@@ -43,7 +44,7 @@ async function leave(who: Known): Promise<void> {
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 }
 
-test('the reported leaves: all that says who it was goes; what is held stays, sealed, and what is not held does not', async () => {
+test('erasure of the reported account: every field that identifies it is deleted; a legal hold stays as a sealed box', async () => {
   const author = await world.person('Se-va-pronto')
   const threat = await reported(author, 'threats', 'Es una amenaza.')
   const spam = await reported(author, 'spam', 'Es un anuncio.')
@@ -66,14 +67,14 @@ test('the reported leaves: all that says who it was goes; what is held stays, se
   )
   for (const word of [author.accountId, 'Con-nombre', threat.text, spam.text, threat.id, spam.id])
     expect(JSON.stringify(rows)).not.toContain(word)
-  // It is still a case that can be closed, and whoever reported is answered.
+  // The case can still be closed, and its reporter gets the outcome.
   await admin.api.reports.resolveCase({ number: threat.number })
   expect(await threat.reporter.api.reports.readReport({ number: threat.sent.number })).toMatchObject({
     status: 'resolved',
   })
 })
 
-test('the reporter leaves: their reports lose them and their words, and the case goes on', async () => {
+test('erasure of a reporter: the report loses nickname and reason, and the case stays open', async () => {
   const { reporter, number, sent, text } = await reported(
     await world.person('Se-queda'),
     'spam',
@@ -88,11 +89,11 @@ test('the reporter leaves: their reports lose them and their words, and the case
   expect((await admin.api.reports.listCases({ filter: 'all', term: 'lo dice quien se va' })).items).toEqual([])
   await admin.api.reports.resolveCase({ number })
   await world.answer()
-  // Whoever has the number may still read it.
+  // The number still grants access.
   expect(await world.api.reports.readReport({ number: sent.number })).toMatchObject({ status: 'resolved' })
 })
 
-test('who resolved it leaves: it was an administrator', async () => {
+test('erasure of the resolver: the case stays resolved with a null nickname', async () => {
   const parting = await world.staff('moderator', 'De-paso')
   const { number } = await reported(await world.person('Sigue-aqui'), 'spam', 'Lo cierra quien se va.')
   await parting.api.reports.reviewCase({ number })
@@ -106,13 +107,13 @@ test('who resolved it leaves: it was an administrator', async () => {
   })
 })
 
-test('reports.holdCase: an administrator holds anything, once; letting go destroys it; dismissing lets go of what no administrator held', async () => {
+test('reports.holdCase: an admin sets a legal hold once; release deletes it; dismissal releases only a hold by category', async () => {
   const author = await world.person('Guardada')
   const spam = await reported(author, 'spam', 'Para guardar.')
   const hold = (number: string, isHeld: boolean) => admin.api.reports.holdCase({ number, isHeld })
   for (let times = 0; times < 2; times += 1) await hold(spam.number, true)
   expect(await heldOf(spam.number)).toMatchObject([{ copy: [{ text: spam.text }], reportedId: author.accountId }])
-  // Who joins it is held too.
+  // A report that joins the case is under legal hold, too.
   const late = await world.person('Llega-tarde')
   await late.api.reports.sendReport({ kind: 'secret', id: spam.id, ...why('Tarde.') })
   expect(await heldOf(spam.number)).toHaveLength(2)
@@ -133,7 +134,7 @@ test('reports.holdCase: an administrator holds anything, once; letting go destro
   expect(notes).toEqual([true, true, false].map((isHeld) => ({ details: { isHeld } })))
 })
 
-test('letting go of what is held cannot be undone, and asks for the password again', async () => {
+test('reports.holdCase: release of a legal hold requires step-up authentication', async () => {
   const { number } = await reported(await world.person('Con-clave'), 'threats', 'No se suelta sin clave.')
   const late = await world.staff('admin')
   await world.sql(
@@ -144,7 +145,7 @@ test('letting go of what is held cannot be undone, and asks for the password aga
   expect(await heldOf(number)).toHaveLength(1)
 })
 
-test('what is held is destroyed after a year, and the application cannot read it', async () => {
+test('legal hold: the retention job deletes it after one year, and the application role has no select permission', async () => {
   const { number } = await reported(await world.person('Hace-un-año'), 'threats', 'Hace mucho.')
   await world.sql(
     `update evidence.held_reports set created_at = now() - interval '366 days'
@@ -160,7 +161,7 @@ test('what is held is destroyed after a year, and the application cannot read it
   expect(await heldOf(number)).toEqual([])
 })
 
-test('what was copied is let go some time after the answer, and not before', async () => {
+test('report snapshot: the retention job deletes it some days after the case is closed, not before', async () => {
   const { number, text } = await reported(await world.person('Copiada'), 'spam', 'Se copia y se olvida.')
   const forget = () =>
     jobsOf(world.services)
@@ -184,7 +185,7 @@ test('what was copied is let go some time after the answer, and not before', asy
   expect((await admin.api.reports.readCase({ number })).latest.items).toMatchObject([{ evidence: null }])
 })
 
-test('whoever says later that it is a threat raises the case, and what they mean is put away, once', async () => {
+test('reports.sendReport: a later report as threat sets the case urgent and under legal hold, once', async () => {
   const { reporter, id, number, sent, text } = await reported(await world.person('Empeora'), 'spam', 'Primero anuncio.')
   expect(await admin.api.reports.readCase({ number })).toMatchObject({ isUrgent: false, isHeld: false })
   for (const time of ['Ahora amenaza.', 'Otra vez.'])

@@ -1,4 +1,4 @@
-// An administrator has what was reported put away, because somebody may ask for it by law; or lets go of it.
+// Endpoint handler: an administrator sets or releases the legal hold of a case.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
@@ -8,7 +8,7 @@ import { findReportedOf } from './find-reported.ts'
 import { holdReport } from './hold-report.ts'
 import { listOfCase } from './reports.store.ts'
 
-/** Of what many said of the same thing the first so many say enough. */
+/** Limit: of many reports on one target, the first ones are enough evidence. */
 const mostHeld = 1_000
 
 export async function holdCase(call: Call, { number, isHeld }: { number: string; isHeld: boolean }) {

@@ -1,4 +1,4 @@
-// Puts what was reported away, sealed, because a law may ask for it: we add to it and let go of it, and cannot read it back.
+// Legal hold: stores a report snapshot in a sealed box. The server can insert and delete it, and cannot decrypt it.
 import type { Services } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
@@ -16,7 +16,7 @@ type Held = {
   readonly reportedId: string | null
 }
 
-/** Who reported is not in it: the law asks for what was done, and by whom. */
+/** The reporter is not in the payload: the law requires the act and its author. */
 export async function holdReport({ config }: Services, trx: Trx, { caseId, ...held }: Held): Promise<void> {
   const { kind, category, reason, proof, copy, reportedId } = held
   const words = JSON.stringify({ kind, category, reason, proof, copy, reportedId })

@@ -1,6 +1,6 @@
-// Puts the picture of a reported photo away with its case: the photo is gone within the hour. It is sealed, and besides in a box that the desk can
-// open, unless it is said to show a minor. What is reported cannot be deleted
-// while this reads it; when the storage does not answer at once, the worker tries again.
+// Preserves the image of a reported photo with its case, because a photo expires within the hour. It is stored as a sealed box, and
+// encrypted for staff unless the report category is `minors`. A row lock prevents its deletion during the read; when storage
+// does not respond in time, a job retries.
 import { boxKeyIn, closeBox } from '../../platform/box.ts'
 import type { Services } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
@@ -8,7 +8,7 @@ import { seal } from '../../platform/seal.ts'
 import { insertPicture } from './cases.store.ts'
 import { findPictureOfCase } from './targets.store.ts'
 
-/** Whoever reports is not kept waiting, nor is what they write. */
+/** Timeout: neither the reporter's request nor its transaction waits longer. */
 const patienceMs = 2_000
 
 export const placeOfPicture = (caseId: string) => `picture of ${caseId}`
@@ -26,11 +26,11 @@ export async function keepPicture(services: Services, trx: Trx, { caseId, imageK
   else if (bytes !== null) await put(services, trx, { caseId, bytes, mayBeShown })
 }
 
-/** What has gone meanwhile is gone. */
+/** Retry by the worker. An image deleted meanwhile is lost. */
 export async function keepLatePicture(services: Services, caseId: string): Promise<void> {
   const picture = await findPictureOfCase(services.db.app, caseId)
   const bytes = picture?.imageKey ? await readPicture(services, picture.imageKey) : null
-  // It may have been said to show a minor while this waited: what comes late is only sealed.
+  // A report of category `minors` may exist by now: a late image is stored as a sealed box only.
   if (bytes !== null) await put(services, services.db.app, { caseId, bytes, mayBeShown: false })
 }
 

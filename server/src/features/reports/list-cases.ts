@@ -1,4 +1,4 @@
-// The cases of the team: newest first, by letters, or as they should be worked through.
+// Endpoint handler: report cases for staff, newest first, by search term, or in queue order. Keyset pagination.
 import { reporting } from '@murmullo/contract/limits'
 import type { CaseFilter, CaseOrder } from '@murmullo/contract/report-cases'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// What whoever asks has reported, newest first.
+// Endpoint handler: reports of the session's account, newest first. Keyset pagination.
 import { reporting } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

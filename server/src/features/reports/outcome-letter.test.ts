@@ -1,4 +1,4 @@
-// The e-mail about an answered report: the text of its outcome as of when it is sent, and nothing that says what was reported.
+// Integration tests of the email about a closed report: the outcome at send time, and nothing that identifies what was reported.
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** E-mails come at once, so that the test needs no fixed hour. */
+/** Instant delivery, so that the test needs no fixed hour. */
 async function instantReader(): Promise<Reachable> {
   const reader = await world.reader()
   await reader.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9], timeZone: 'UTC' })
   return reader
 }
 
-/** A secret of its own, reported, with the case it is in. */
+/** A new secret, reported, with its case. */
 async function reported(reporter: Reachable) {
   const { id } = await world.secretOf(await world.person())
   const { number: sent } = await reporter.api.reports.sendReport({ kind: 'secret', id, ...why() })
@@ -41,7 +41,7 @@ async function reported(reporter: Reachable) {
   return { id, sent, answer, remove }
 }
 
-test('an e-mail about one answered report says its outcome, and neither its number nor what was reported', async () => {
+test('outcome email: one closed report has its outcome in the body, without report number or secret id', async () => {
   const reporter = await instantReader()
   const { id, sent, answer, remove } = await reported(reporter)
   await remove()
@@ -56,7 +56,7 @@ test('an e-mail about one answered report says its outcome, and neither its numb
   }
 })
 
-test('an e-mail about several answered reports says each outcome once', async () => {
+test('outcome email: several closed reports list each outcome once', async () => {
   const reporter = await instantReader()
   for (const isRemoved of [true, false, false]) {
     const { answer, remove } = await reported(reporter)
@@ -69,7 +69,7 @@ test('an e-mail about several answered reports says each outcome once', async ()
     expect(letter?.text.split(outcomeTexts[outcome])).toHaveLength(2)
 })
 
-test('a removal that is undone before the e-mail is sent is not claimed in it', async () => {
+test('outcome email: a removal undone before the email is sent is withdrawn in the body', async () => {
   const reporter = await instantReader()
   const { id, answer, remove } = await reported(reporter)
   await remove()

@@ -1,10 +1,10 @@
-// Policy: from the recorded facts about a case to the measures that were taken in it. Pure; nothing else decides what a case may claim.
+// Policy (pure function): derives the measures of a case from recorded facts. No other code decides what a case may claim.
 import type { ReportMeasure } from '@murmullo/contract/report-values'
 import type { CaseFacts } from './reports.columns.ts'
 
 export function measuresOf(facts: CaseFacts): ReportMeasure[] {
   const { contentState, wasRemoved, isLastRemoval, wasMarked, isExplicit, isSanctioned } = facts
-  // Once the row is gone only the log says whether the team removed it, or its author deleted it after it was restored.
+  // After the row is deleted, only the audit log records whether staff removed it, or the author deleted it after it was restored.
   const isRemoved =
     (contentState === 'removed' && wasRemoved) || (contentState === 'gone' && wasRemoved && isLastRemoval)
   const measures: ReportMeasure[] = []

@@ -1,12 +1,12 @@
-// SQL that reads what was done in a case. Facts come from the state of the content, the audit log, statements and sanctions, and count only
-// from the moment the case was opened.
+// Kysely store that reads the facts of a case from content state, audit log, statements and sanctions. Only facts since the case was
+// opened count.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import { type CaseFacts, stateOfContent } from './reports.columns.ts'
 
 /**
- * Row locks on the content and on the sanctions, until the transaction ends: a decision that is being undone at this moment is waited for.
- * Taken before the case is updated, as in the transactions that undo decisions; the other order could deadlock.
+ * Row locks on content and sanctions until the transaction ends, so that a concurrent undo is waited for.
+ * Lock order: before the case row, as in the undo transactions; the other order could deadlock.
  */
 export async function lockFacts(trx: Trx, caseId: string): Promise<void> {
   const ofCase = (kind: string) =>
@@ -22,7 +22,7 @@ export async function lockFacts(trx: Trx, caseId: string): Promise<void> {
   for (const lock of locks) await lock.execute(trx)
 }
 
-/** An approval or an explicit mark within its undo window: what was done in the case is not known yet. A removal has taken effect. */
+/** An approval or explicit flag within its undo window: the outcome is not final. A removal has already taken effect. */
 export async function hasPendingApproval(trx: Trx, caseId: string): Promise<boolean> {
   const { rows } = await sql`select from identity.report_cases c
     join moderation.checks k on c.target_key in (k.secret_id, k.comment_id, k.photo_id, k.photo_comment_id)
@@ -33,11 +33,11 @@ export async function hasPendingApproval(trx: Trx, caseId: string): Promise<bool
 }
 
 const removals = sql`('admin.remove_secret', 'admin.remove_comment', 'photos.delete')`
-/** An undo names the decision that it undoes: the action says which of the two it is. */
+/** An undo entry names the decision it undoes; the action column distinguishes the two. */
 const isRemoval = sql`(l.action in ${removals} or (l.action = 'moderation.decide' and l.details ->> 'decision' = 'remove'))`
 const linesOfCase = sql`identity.audit_log l where l.subject = c.target_public_id and l.at >= c.created_at`
 
-/** The state of the content alone does not say that the team removed it: content also disappears when its author leaves. */
+/** The content state alone does not prove a removal by staff: content also disappears when its author deletes the account. */
 export async function findFacts(db: Db | Trx, caseId: string): Promise<CaseFacts> {
   const { rows } = await sql<CaseFacts>`select ${sql.raw(stateOfContent)} as content_state,
       exists (select from ${linesOfCase} and ${isRemoval}) as was_removed,

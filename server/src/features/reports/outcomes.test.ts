@@ -1,4 +1,4 @@
-// What reporters are told: derived from what was done in the case, never more, and no longer once it was undone.
+// Integration tests of report outcomes: derived from recorded actions in the case, never more, and withdrawn after an undo.
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterUndo } from '../../../test/after-undo.ts'
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 type Reported = { kind: 'secret' | 'comment'; id: string } | { kind: 'person'; id: string }
 
-/** A report by a person of its own, and the number of its case. */
+/** A report by a new account, and the number of its case. */
 async function report(target: Reported) {
   const by = target.kind === 'person' ? await world.talker() : await world.person()
   const reason = `Reporte ${newPublicId()}`
@@ -47,7 +47,7 @@ const remove = async ({ kind, id }: { kind: 'secret' | 'comment'; id: string }) 
   await afterUndo(world.services)
 }
 
-/** A decision from the review queue about a secret. */
+/** A decision on a secret from the review queue. */
 async function decideNow(
   id: string,
   text: string,
@@ -68,7 +68,7 @@ async function decide(...decision: Parameters<typeof decideNow>) {
   await afterUndo(world.services)
 }
 
-test('reports.resolveCase, dismissCase: refused while an approval can still be undone', async () => {
+test('reports.resolveCase, reports.dismissCase: refused while a pending approval is within its undo window', async () => {
   const { secret, text } = await secretOf(await world.talker('Con-apodo-0'))
   const { number, resolve, told } = await report(secret)
   await decideNow(secret.id, text, 'mark_explicit')
@@ -79,7 +79,7 @@ test('reports.resolveCase, dismissCase: refused while an approval can still be u
   expect(await told()).toBe('explicit')
 })
 
-test('resolving a case in which nothing was done claims no measure', async () => {
+test('report outcome: a case resolved without an action claims no measure', async () => {
   const author = await world.talker('Con-apodo-1')
   const [unsigned, signed] = [await secretOf(author), await secretOf(author, author.nickname)]
   for (const [target, outcome] of [
@@ -96,7 +96,7 @@ test('resolving a case in which nothing was done claims no measure', async () =>
   }
 })
 
-test('no input can claim a measure', async () => {
+test('reports.resolveCase: validation refuses a measure field in the request body', async () => {
   const { secret } = await secretOf(await world.person())
   const { number, told, resolve } = await report(secret)
   const claim = { number, measure: 'removed' }
@@ -105,7 +105,7 @@ test('no input can claim a measure', async () => {
   expect(await told()).toBe('unchanged')
 })
 
-test('a removal made after the report is told; one that was undone before the case is closed is not', async () => {
+test('report outcome: a removal after the report is in the outcome; one undone before the case is closed is not', async () => {
   const { secret, comment, text } = await secretOf(await world.person())
   const [ofSecret, ofComment] = [await report(secret), await report(comment)]
   await remove(comment)
@@ -118,7 +118,7 @@ test('a removal made after the report is told; one that was undone before the ca
   expect([await ofSecret.told(), await ofComment.told()]).toEqual(['unchanged', 'removed'])
 })
 
-test('content that its author deleted is not told as removed by the team', async () => {
+test('report outcome: a delete by the author is not a removal by a moderator', async () => {
   const author = await world.person()
   const { secret } = await secretOf(author)
   const open = await report(secret)
@@ -127,7 +127,7 @@ test('content that its author deleted is not told as removed by the team', async
   expect(await open.told()).toBe('unchanged')
 })
 
-test('content that the team removed and its author deleted afterwards is told as removed', async () => {
+test('report outcome: a removal by a moderator stays in the outcome after the author deletes the row', async () => {
   const author = await world.person()
   const { secret } = await secretOf(author)
   const open = await report(secret)
@@ -137,7 +137,7 @@ test('content that the team removed and its author deleted afterwards is told as
   expect(await open.told()).toBe('removed')
 })
 
-test('a removal that was undone is not told once the content is gone, and an approval that took no effect hides no removal', async () => {
+test('report outcome: an undone removal does not count after the delete, and a pending approval does not hide a removal', async () => {
   const author = await world.person()
   const [undone, pending] = [await secretOf(author), await secretOf(author)]
   const [one, other] = [await report(undone.secret), await report(pending.secret)]
@@ -156,19 +156,19 @@ test('a removal that was undone is not told once the content is gone, and an app
   expect([await one.told(), await other.told()]).toEqual(['unchanged', 'removed'])
 })
 
-test('a mark as explicit counts when a moderator set it after the report, and not when it was there before', async () => {
+test('report outcome: an explicit flag counts only if a moderator set it after the report', async () => {
   const [before, after] = [await secretOf(await world.person()), await secretOf(await world.person())]
   await decide(before.secret.id, before.text, 'mark_explicit')
   const [one, other] = [await report(before.secret), await report(after.secret)]
   await decide(after.secret.id, after.text, 'mark_explicit')
-  // Said again of what is explicit already, it changes nothing.
+  // A repeated decision on explicit content changes nothing.
   await decide(before.secret.id, before.text, 'mark_explicit')
   await one.resolve()
   await other.resolve()
   expect([await one.told(), await other.told()]).toEqual(['unchanged', 'explicit'])
 })
 
-test('a sanction is told in the case it was set from, about a nickname, and in no other case', async () => {
+test('report outcome: a sanction is in the outcome of the case it was created from, and of no other', async () => {
   const author = await world.talker('Con-apodo-2')
   const signed = await secretOf(author, author.nickname)
   const [ofPerson, ofComment] = [await report({ kind: 'person', id: author.publicId }), await report(signed.comment)]
@@ -179,7 +179,7 @@ test('a sanction is told in the case it was set from, about a nickname, and in n
   expect([await ofPerson.told(), await ofComment.told()]).toEqual(['sanctioned', 'nothing'])
 })
 
-test('a sanction from before the report, or set from the profile, is not told', async () => {
+test('report outcome: a sanction from before the report, or created from the profile, is not in the outcome', async () => {
   const author = await world.talker('Con-apodo-3')
   await sanction(moderator, { from: 'person', of: author.publicId, kind: 'silence' })
   const open = await report({ kind: 'person', id: author.publicId })
@@ -188,7 +188,7 @@ test('a sanction from before the report, or set from the profile, is not told', 
   expect(await open.told()).toBe('nothing')
 })
 
-test('the author of an unsigned text reads the same to a reporter with a sanction and without', async () => {
+test('report outcome: for an anonymous author the response is the same with a sanction and without', async () => {
   const author = await world.talker('Con-apodo-4')
   const [sanctioned, spared, removed] = [await secretOf(author), await secretOf(author), await secretOf(author)]
   const [one, other, third] = [
@@ -202,14 +202,14 @@ test('the author of an unsigned text reads the same to a reporter with a sanctio
   for (const { resolve } of [one, other, third]) await resolve()
   expect([await one.told(), await other.told(), await third.told()]).toEqual(['unchanged', 'unchanged', 'removed'])
   expect(await one.news()).toEqual(['unchanged'])
-  // The team reads what was done.
+  // Staff get the measures.
   expect((await moderator.api.reports.readCase({ number: one.number })).done).toEqual(['sanctioned'])
   const [set] = (await moderator.api.sanctions.readCase({ from: 'case', of: one.number })).sanctions
   await moderator.api.sanctions.lift({ id: set?.id ?? '' })
   expect(await one.told()).toBe('unchanged')
 })
 
-test('two measures of one case are both told, each as long as it stands', async () => {
+test('report outcome: two measures of one case are both in the response, each while it is in effect', async () => {
   const author = await world.talker('Con-apodo-5')
   const { secret, text } = await secretOf(author, author.nickname)
   const open = await report(secret)
@@ -226,14 +226,14 @@ test('two measures of one case are both told, each as long as it stands', async 
     'withdrawn',
     ['withdrawn'],
   ])
-  // Removed again in another case, the first does not claim it.
+  // A removal in a later case is not claimed by the first.
   const again = await report(secret)
   await remove(secret)
   await again.resolve()
   expect([await open.told(), await again.told()]).toEqual(['withdrawn', 'removed'])
 })
 
-test('an appeal that is won withdraws the claim, of a removal and of a sanction; one that is lost does not', async () => {
+test('report outcome: a granted appeal withdraws a removal or sanction; a rejected appeal does not', async () => {
   const author = await world.talker('Con-apodo-6')
   const { secret, text } = await secretOf(author, author.nickname)
   const open = await report(secret)
@@ -260,7 +260,7 @@ test('an appeal that is won withdraws the claim, of a removal and of a sanction;
   }
 })
 
-test('a sanction that is replaced, or whose time is over, is still told; when its replacement is lifted it is not', async () => {
+test('report outcome: a replaced or expired sanction stays in the outcome; lifting its replacement withdraws it', async () => {
   const author = await world.talker('Con-apodo-7')
   const open = await report({ kind: 'person', id: author.publicId })
   await sanction(moderator, { from: 'case', of: open.number, kind: 'silence' })
@@ -278,7 +278,7 @@ test('a sanction that is replaced, or whose time is over, is still told; when it
   expect(await second.told()).toBe('sanctioned')
 })
 
-test('reports.dismissCase: a case in which a measure was taken is not dismissed', async () => {
+test('reports.dismissCase: refused for a case with a measure', async () => {
   const { secret } = await secretOf(await world.person())
   const { number, resolve, told } = await report(secret)
   await remove(secret)
@@ -288,7 +288,7 @@ test('reports.dismissCase: a case in which a measure was taken is not dismissed'
   expect(await told()).toBe('removed')
 })
 
-test('a removal that is undone while its case is closed leaves no claim, whichever comes first', async () => {
+test('report outcome: an undo concurrent with resolveCase leaves no removal claim, in either commit order', async () => {
   for (let n = 0; n < 8; n += 1) {
     const { secret } = await secretOf(await world.person())
     const open = await report(secret)
@@ -298,7 +298,7 @@ test('a removal that is undone while its case is closed leaves no claim, whichev
   }
 })
 
-test('a case that was closed before measures were recorded says that it was reviewed and nothing else', async () => {
+test('report outcome: a case closed before measures were stored has the outcome reviewed', async () => {
   const { secret } = await secretOf(await world.person())
   const open = await report(secret)
   await open.resolve()

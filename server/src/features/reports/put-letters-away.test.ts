@@ -1,4 +1,4 @@
-// The letters of new reports wait outside the index until the worker puts them into it: after its turn none waits, and both times they are found.
+// Integration test of the search index job: it flushes the GIN pending list, and a report is found before and after.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
 import { jobsOf } from '../../worker.ts'
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const index = 'identity.reports_by_letters_and_time'
-/** How many pages of letters waited; afterwards none does. */
+/** Flushes the pending list and returns its page count. */
 async function waiting(): Promise<number> {
   const [row] = await world.sql<{ pages: number }>(`select gin_clean_pending_list('${index}')::int as pages`)
   return row?.pages ?? 0
 }
 
-test('the worker puts the letters of new reports into the index every minute', async () => {
+test('search index job: every minute it flushes the GIN pending list of new reports, and search finds them before and after', async () => {
   const moderator = await world.staff('moderator')
   const author = await world.person()
   const found = async (letters: string) =>

@@ -1,4 +1,4 @@
-// One case as the team reads it: what was reported, the reports that were joined in it, and what was done.
+// Endpoint handlers: one case for staff, with its target, paginated reports and derived measures.
 import { AppError } from '@murmullo/contract/errors'
 import { reporting } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'

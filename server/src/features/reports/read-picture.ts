@@ -1,5 +1,5 @@
-// The picture of a reported photo, for whoever of the team has to see what they decide about, while it is kept. Each time it is handed out
-// is a line in the log. What was reported as abuse of a minor is shown to nobody.
+// Endpoint handlers: the image of a reported photo for a moderator who decides on it. Each response is an audit log entry. An image
+// reported as abuse of a minor is never returned.
 import { AppError } from '@murmullo/contract/errors'
 import { imageType, type SentImage } from '@murmullo/contract/images'
 import { noteAudit } from '../../platform/audit.ts'
@@ -10,7 +10,7 @@ import { findPictureToShow } from './cases.store.ts'
 import { findCase } from './desk.store.ts'
 import { placeOfPicture } from './keep-picture.ts'
 
-/** Whether it is there to be looked at, asked with the password before it is handed out. */
+/** Whether an image is available. The endpoint requires step-up authentication before the image is sent. */
 export async function askPicture(call: Call, { number }: { number: string }) {
   await find(call, number)
   return {}
@@ -35,7 +35,7 @@ async function find(call: Call, number: string) {
   return { bytes, subject: found.number }
 }
 
-// oxlint-disable-next-line typescript/require-await -- it is read as any other that comes piece by piece
+// oxlint-disable-next-line typescript/require-await -- the response body is an async stream type
 async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }

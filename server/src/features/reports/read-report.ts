@@ -1,4 +1,4 @@
-// What became of a report, for whoever knows its number.
+// Endpoint handler: state of one report. The number works as an access token.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { findByNumber } from './reports.store.ts'

@@ -1,24 +1,24 @@
-// What of the rows of reports their views and verbs read. Keys and accounts stay inside.
+// Row types of reports and cases, and shared SQL column lists. Keys and account ids stay on the server.
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { CaseResult } from '@murmullo/contract/report-outcomes'
 import type { ReportedKind, ReportStatus } from '@murmullo/contract/report-values'
 
-/** Something that was said, as it is copied into a report. `me` is who reports. */
+/** One message or text in a report snapshot. `me` is the reporter. */
 export type Said = Readonly<{ from: 'me' | 'them' | 'system'; text: string | null; at: string }>
 
-/** What is meant by a report, whose it is, and what it says now. */
+/** Target of a report: its key, its author, and a snapshot of its current text. */
 export type Target = Readonly<{
   kind: ReportedKind
   key: string
   seq: number
   publicId: string | null
   secretPublicId: string | null
-  /** Never told to whoever reports. */
+  /** Never in a response to the reporter. */
   reportedId: string | null
-  /** As everybody reads it beside it. */
+  /** Public nickname shown with the content. */
   reportedNickname: string | null
   copy: readonly Said[]
-  /** Of a photo: where its picture is. */
+  /** Photo only: storage key of its image. */
   imageKey?: string
 }>
 
@@ -52,7 +52,7 @@ export type OpenCaseRow = CaseRow &
     secretPublicId: string | null
     contentState: 'visible' | 'hidden' | 'removed' | 'gone' | null
     isHeld: boolean
-    /** There to be looked at. */
+    /** Whether staff may view the image. */
     hasPicture: boolean
     reviewerNickname: string | null
     reviewedAt: Date | null
@@ -61,22 +61,22 @@ export type OpenCaseRow = CaseRow &
     notes: string | null
   }>
 
-/** What the database knows of what was done about the subject of a case since the case was opened. */
+/** Database facts about actions on the target since the case was opened. */
 export type CaseFacts = Readonly<{
   contentState: OpenCaseRow['contentState']
-  /** The team removed it at least once. */
+  /** Staff removed it at least once. */
   wasRemoved: boolean
-  /** And that is the last line of the audit log about it: no approval, undo or other decision came after. */
+  /** The latest audit log row about it is that removal: no approval, undo or other decision is newer. */
   isLastRemoval: boolean
-  /** A person marked it as explicit, and was not overruled. */
+  /** A moderator marked it explicit, and no appeal overturned that. */
   wasMarked: boolean
-  /** As of now. */
+  /** Current state. */
   isExplicit: boolean
-  /** A sanction set from this case stands. */
+  /** A sanction created from this case is in effect. */
   isSanctioned: boolean
 }>
 
-/** Columns of `CaseResult`, of a case `c`. */
+/** SQL columns of `CaseResult`, of a case `c`. */
 export const resultColumns = 'c.status, c.kind, c.is_named, c.measures, c.withdrawn'
 
 export type CaseReportRow = Readonly<{
@@ -97,7 +97,7 @@ export type QueueRow = Readonly<{
   oldestUrgentAt: Date | null
 }>
 
-/** Of a case `c`: whether everybody still sees what it is about. */
+/** SQL: state of the content of a case `c`; 'gone' when its row is deleted or expired. */
 export const stateOfContent = `case c.kind
   when 'secret' then coalesce((select s.state from content.secrets s where s.id = c.target_key), 'gone')
   when 'comment' then coalesce((select k.state from content.comments k where k.id = c.target_key),

@@ -1,4 +1,4 @@
-// What the worker does for reports: it tells those who sent them that they were answered, lets go of what was copied, and puts the letters of new ones where they are found.
+// Jobs of reports: notify reporters, retry image preservation, flush the search index every minute, prune report snapshots every hour.
 import type { Services } from '../../platform/call.ts'
 import { idIn, type Job } from '../../platform/queue.ts'
 import { answerReporters } from './answer-reporters.ts'

@@ -1,4 +1,4 @@
-// The doors of reports.
+// Route registration of the report and case endpoints.
 import { reports } from '@murmullo/contract/reports'
 import { type Doors, route } from '../../http/doors.ts'
 import { dismissCase, resolveCase, reviewCase } from './change-case.ts'

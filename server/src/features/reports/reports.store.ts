@@ -1,9 +1,9 @@
-// All the SQL of reports: what people sent, each under a number that only they know.
+// Kysely store for `identity.reports`. Only the reporter gets the number of a report.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import { type CaseReportRow, resultColumns, type SentRow, type Target } from './reports.columns.ts'
 
-/** Whoever reports twice at once is answered one after the other. */
+/** Advisory lock per reporter: concurrent requests of one account are serialized. */
 export async function lockReporter(trx: Trx, reporterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterId}`}, 0))`.execute(trx)
 }
@@ -11,7 +11,7 @@ export async function lockReporter(trx: Trx, reporterId: string): Promise<void> 
 const sent = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reviewed_at, c.closed_at
   from identity.reports r join identity.report_cases c on c.id = r.case_id`
 
-/** What somebody said before of the same, while it is open. */
+/** An existing report of the same account on the same target, while its case is open. */
 export async function findOwnOpen(trx: Trx, reporterId: string, target: Target): Promise<SentRow | undefined> {
   const { rows } =
     await sql<SentRow>`${sent} where r.reporter_id = ${reporterId} and c.status in ('pending', 'reviewing')
@@ -19,7 +19,7 @@ export async function findOwnOpen(trx: Trx, reporterId: string, target: Target):
   return rows[0]
 }
 
-/** How many somebody sent since, counted up to `most`. */
+/** Count of reports by one account since a key, capped at `most`. */
 export async function countSince(
   trx: Trx,
   reporterId: string,
@@ -31,7 +31,7 @@ export async function countSince(
   return rows[0]?.n ?? 0
 }
 
-/** What the team made of what somebody reported before, of the last so many. */
+/** Outcomes of the latest reports of one account. */
 export async function countAnswers(
   trx: Trx,
   reporterId: string,
@@ -93,7 +93,7 @@ export function listOfCase(db: Db | Trx, caseId: string, { before, count }: Page
   return page.$castTo<CaseReportRow>().execute()
 }
 
-/** Whom to tell of an answer: those that still have somebody behind them. */
+/** Reports to notify: those whose account still exists. */
 export function listToAnswer(db: Db, caseId: string, after: string | null, count: number): Promise<{ id: string }[]> {
   let page = db
     .selectFrom('identity.reports')
@@ -106,12 +106,12 @@ export function listToAnswer(db: Db, caseId: string, after: string | null, count
   return page.execute()
 }
 
-/** As plainly as it can be asked. */
+/** Simplest query of the table, without a join. */
 export async function readSome(db: Db, most: number): Promise<number> {
   return (await db.selectFrom('identity.reports').select('id').orderBy('id', 'desc').limit(most).execute()).length
 }
 
-/** With what the desk reads beside each. */
+/** Query with the joins of the case list. */
 export async function readBasics(db: Db, most: number): Promise<void> {
   await db
     .selectFrom('identity.reports as r')
@@ -123,7 +123,7 @@ export async function readBasics(db: Db, most: number): Promise<void> {
     .execute()
 }
 
-/** What was copied, and what its senders brought along. */
+/** Deletes the snapshot and the reporter's proof. */
 export async function updateEmptied(trx: Trx, caseIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('identity.reports')

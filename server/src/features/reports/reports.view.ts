@@ -1,4 +1,4 @@
-// From a report's row to what its sender sees: how it stands with it, and nothing that happened before they sent it.
+// View: maps a report row to the API response for its reporter. It shows no event from before the report.
 import { outcomeOf } from '@murmullo/contract/report-outcomes'
 import type { ReportStatus } from '@murmullo/contract/report-values'
 import type { SentReport } from '@murmullo/contract/reports'
@@ -18,7 +18,7 @@ export function viewSent(row: SentRow): SentReport {
   }
 }
 
-/** A report that is under review at once would say that somebody had sent one before. */
+/** A state of `reviewing` right after the insert would reveal an earlier report. */
 function statusFor({ status, reviewedAt, createdAt }: SentRow): ReportStatus {
   return status === 'reviewing' && reviewedAt !== null && reviewedAt <= createdAt ? 'pending' : status
 }

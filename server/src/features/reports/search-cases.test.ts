@@ -1,4 +1,4 @@
-// The team's search against the truth: for any letters, filter and place the pages are the obvious query's, near and long ago.
+// Differential tests of case search: for every term, filter and cursor the result equals that of a naive query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReportingWorld, type ReportingWorld } from '../../../test/reporters.ts'
 import type { Known } from '../../../test/told.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openReportingWorld()
   moderator = await world.staff('moderator', 'La-que-busca')
   await world.sql('delete from identity.report_cases')
-  // Close together, far apart, long ago all at once, and of a time before; some with several reports, some about who searches.
+  // Dense, sparse, one old burst, and older rows; some with several reports, some about the viewer.
   await world.sql(
     `with many as (
        select n, md5(n::text) as h, case when n <= 700 then now() - n * interval '2 minutes' when n <= 1000 then now() - n * interval '3 hours'
@@ -85,7 +85,7 @@ const terms = [
   'x pandemia '.repeat(9),
 ]
 
-/** All that have these letters and are not about who searches, newest first, as plainly as it can be asked. */
+/** Naive query: all matching cases that are not about the viewer, newest first. */
 const truthOf = (term: string) =>
   world.sql<{ id: string; number: string; status: string }>(
     `select c.id, c.number, c.status from identity.report_cases c where c.reported_id is distinct from $1
@@ -95,7 +95,7 @@ const truthOf = (term: string) =>
     [moderator.accountId, term],
   )
 
-test('for every term, filter and place a page is the obvious query’s', async () => {
+test('case search: for every term, filter and cursor a page equals the naive query', async () => {
   const edges = await world.sql<{ id: string }>(
     `select id from (select id, row_number() over (order by id desc) n from identity.report_cases) c where n in (290, 1010, 1300, 1590)`,
   )
@@ -117,7 +117,7 @@ test('for every term, filter and place a page is the obvious query’s', async (
   expect(wrong).toEqual([])
 })
 
-/** Page after page, as the way to the next one says. */
+/** Reads every page by its cursor. */
 async function walk(term: string, filter: 'all' | 'pending' | 'resolved') {
   const numbers: string[] = []
   let [pages, after]: [number, string | undefined] = [0, undefined]
@@ -134,7 +134,7 @@ async function walk(term: string, filter: 'all' | 'pending' | 'resolved') {
   return { numbers, pages }
 }
 
-test('every page of what is everywhere and of what is rare follows the one before', async () => {
+test('case search: cursor pagination of common and rare terms returns every row once', async () => {
   for (const [term, count] of [
     ['señal', 1560],
     ['pandemia', 390],
@@ -146,8 +146,8 @@ test('every page of what is everywhere and of what is rare follows the one befor
   }
 })
 
-test('letters that no index knows, or that nearly all have, are looked for a stretch at a time, and found in the end', async () => {
-  // Older than all the others; the oldest is the one that is looked for.
+test('case search: a term that no index supports is scanned in batches, and pagination finds the row', async () => {
+  // Older than all others; the oldest row is the one that matches.
   await world.sql(
     `with many as (
        select n, '0000' || lpad(to_hex((12000 - n) * 60000), 8, '0') as k, md5('old' || n) as h from generate_series(1, 12000) n

@@ -1,3 +1,4 @@
+// Integration tests of sending and reading reports over HTTP and PostgreSQL: targets, snapshots, rate limits, idempotency, anonymity.
 import { limits, reporting } from '@murmullo/contract/limits'
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { reportCategories, reportCategoryNames } from '@murmullo/contract/report-categories'
@@ -16,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const nobody = '0123456789abcdefghijAB'
-/** The case about what was reported, as the team reads it. */
+/** The case of a report, as staff read it. */
 async function caseOf(reason: string): Promise<OpenCase> {
   const { items } = await moderator.api.reports.listCases({ filter: 'all', term: reason })
   expect(items).toHaveLength(1)
   return moderator.api.reports.readCase({ number: items[0]?.number ?? '' })
 }
 
-test('the categories are the ten of the house, ordered by name', () => {
+test('report categories: there are ten, sorted by name', () => {
   const names = reportCategories.map((category) => reportCategoryNames[category])
   expect(names).toHaveLength(10)
   expect(names.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual(names)
 })
 
-test('reports.sendReport: a person found by nickname; blank evidence is none; it is pending', async () => {
+test('reports.sendReport: a user found by nickname is a valid target, blank evidence is null, and the state is pending', async () => {
   const [one, other] = [await world.talker(), await world.talker()]
   const ref = await world.refOf(one, other)
   const sent = await one.api.reports.sendReport({ ref, ...why('Por su apodo.', 'hate'), evidence: '  \n ' })
@@ -43,14 +44,14 @@ test('reports.sendReport: a person found by nickname; blank evidence is none; it
     reports: 1,
     latest: { items: [{ reporterNickname: one.nickname, reason: 'Por su apodo.', evidence: null }] },
   })
-  // Made for one, it names nobody to another; and nobody reports themselves, however they say it.
+  // A search token of one account is not valid for another; and no account can report itself, by any target.
   expect(await codeOf(moderator.api.reports.sendReport({ ref, ...why() }))).toBe('reports.not_found')
   const own = { kind: 'person', id: one.publicId, ...why() } as const
   expect(await codeOf(one.api.reports.sendReport(own))).toBe('reports.self')
   expect(await codeOf(one.api.reports.sendReport({ ref: await world.refOf(one, one), ...why() }))).toBe('reports.self')
 })
 
-test('reports.sendReport: by nickname, by profile and by blocking them is one case of one person', async () => {
+test('reports.sendReport: reports by nickname, by profile and by block join one case', async () => {
   const [one, two, three, other] = await Promise.all(Array.from({ length: 4 }, () => world.talker()))
   if (!one || !two || !three || !other) throw new Error('somebody is missing')
   const id = await world.talk(three, other)
@@ -67,7 +68,7 @@ test('reports.sendReport: by nickname, by profile and by blocking them is one ca
   expect(first).toMatchObject({ reporterNickname: one.nickname })
 })
 
-test('reports.sendReport: a secret or a comment, with a copy that its author cannot take back', async () => {
+test('reports.sendReport: the snapshot of a secret or comment survives a delete by its author; hidden content gets not_found', async () => {
   const [one, author] = [await world.talker(), await world.talker()]
   const { secretId, commentId, text } = await world.written(author)
   await one.api.reports.sendReport({ kind: 'secret', id: secretId, ...why('Un secreto malo.') })
@@ -86,7 +87,7 @@ test('reports.sendReport: a secret or a comment, with a copy that its author can
     contentState: 'gone',
     latest: { items: [{ copy: [{ text }] }] },
   })
-  // What is not there, what nobody sees, and what has no such kind are all alike.
+  // Unknown, hidden, private or of another type: the response is the same.
   const { secretId: hidden } = await world.written(author)
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
   const { secretId: kept, commentId: keptToo } = await world.written(author)
@@ -105,7 +106,7 @@ test('reports.sendReport: a secret or a comment, with a copy that its author can
   expect(await codeOf(one.api.reports.sendReport({ kind: 'secret', id: own, ...why() }))).toBe('reports.self')
 })
 
-test('reports.sendReport: a message of the other, by one of the two, with what was said before it', async () => {
+test('reports.sendReport: a conversation member reports a message, with a snapshot of the messages before it', async () => {
   const [one, other, stranger] = [await world.talker(), await world.talker(), await world.talker()]
   const id = await world.talk(one, other)
   const mine = await world.say(one, id, 'Hola.')
@@ -128,7 +129,7 @@ test('reports.sendReport: a message of the other, by one of the two, with what w
   expect(await codeOf(one.api.reports.sendReport(noPlace))).toBe('reports.target_missing')
 })
 
-test('reports.sendReport: without a category, a reason, or anything that is meant, it is refused', async () => {
+test('reports.sendReport: validation refuses a request without category, reason or target', async () => {
   const one = await world.talker()
   const { secretId: id } = await world.written(await world.talker())
   const send = (input: object) =>
@@ -141,7 +142,7 @@ test('reports.sendReport: without a category, a reason, or anything that is mean
   expect(await send({ kind: 'secret', ...why() })).toBe('reports.target_missing')
 })
 
-test('reports.sendReport: said again while it is open it is the same report; after an answer it is a new one', async () => {
+test('reports.sendReport: idempotent per target while the case is open; after it is closed a new report is inserted', async () => {
   const one = await world.talker()
   const { secretId: id } = await world.written(await world.talker())
   const first = await one.api.reports.sendReport({ kind: 'secret', id, ...why('Dos veces.') })
@@ -161,7 +162,7 @@ test('reports.sendReport: said again while it is open it is the same report; aft
   ])
 })
 
-test('reports.sendReport: whoever has no account reports things, so many from one network, and a retry is one', async () => {
+test('reports.sendReport: a visitor reports content only, with a rate limit per network and an idempotency key', async () => {
   const author = await world.talker()
   const visitor = world.visitor()
   const things = await Promise.all(Array.from({ length: reporting.perNetwork.burst + 1 }, () => world.written(author)))
@@ -172,7 +173,7 @@ test('reports.sendReport: whoever has no account reports things, so many from on
   expect(await caseOf('De visita.')).toMatchObject({ reports: 1, latest: { items: [{ reporterNickname: null }] } })
   const person = { kind: 'person', id: author.publicId, ...why() } as const
   expect(await codeOf(visitor.api.reports.sendReport(person))).toBe('access.account_required')
-  // Nor does an account without an e-mail name people; things, it does.
+  // An account without an email cannot report a user; it can report content.
   const anonymous = await world.person('Sin-correo')
   expect(await codeOf(anonymous.api.reports.sendReport(person))).toBe('access.registration_required')
   const ofAnother = { ref: await world.refOf(await world.talker(), author), ...why() }
@@ -184,12 +185,12 @@ test('reports.sendReport: whoever has no account reports things, so many from on
     codes.push(await codeOf(visitor.api.reports.sendReport({ kind: 'secret', id: nobody, ...why() })))
     codes.push(await codeOf(visitor.api.reports.sendReport({ kind: 'secret', id, ...why('De la red.') })))
   }
-  // What is refused costs nothing.
+  // A refused request consumes no token.
   expect(codes.filter((code) => code === 'done')).toHaveLength(reporting.perNetwork.burst)
   expect(codes.at(-1)).toBe('request.too_many')
 })
 
-test('reports.sendReport: ten in any day of one account, also twenty-four at once; blocking somebody is never refused for it', async () => {
+test('reports.sendReport: the rate limit is ten a day per account, also for 24 concurrent requests; a block has no limit', async () => {
   const [one, author] = [await world.talker(), await world.talker()]
   const things = await Promise.all(Array.from({ length: 24 }, () => world.written(author)))
   const codes = await Promise.all(
@@ -204,14 +205,14 @@ test('reports.sendReport: ten in any day of one account, also twenty-four at onc
   world.time.now -= 48 * 60 * 60_000
 })
 
-test('reports.readReport: whoever has the number reads how it stands, however it is typed; others find nothing', async () => {
+test('reports.readReport: the number grants access to the state, case-insensitive; a case number gets reports.unknown', async () => {
   const one = await world.talker()
   const { secretId: id } = await world.written(await world.talker())
   const sent = await one.api.reports.sendReport({ kind: 'secret', id, ...why('Para leerlo luego.') })
   const read = () => world.visitor().api.reports.readReport({ number: ` ${sent.number.toLowerCase()} ` })
   expect(await read()).toEqual(sent)
   const { number } = await caseOf('Para leerlo luego.')
-  // The team's number is the team's.
+  // The case number is for staff only.
   expect(await codeOf(world.visitor().api.reports.readReport({ number }))).toBe('reports.unknown')
   await moderator.api.reports.reviewCase({ number })
   expect(await read()).toMatchObject({ status: 'reviewing', answeredAt: null })
@@ -224,7 +225,7 @@ test('reports.readReport: whoever has the number reads how it stands, however it
   })
 })
 
-test('reports.readReport: who joins a case learns nothing of what was there before them', async () => {
+test('reports.readReport: a report that joins a case under review has the state pending', async () => {
   const [one, late] = [await world.talker(), await world.talker()]
   const { secretId: id } = await world.written(await world.talker())
   const first = await one.api.reports.sendReport({ kind: 'secret', id, ...why('Primera de un caso.') })
@@ -237,12 +238,12 @@ test('reports.readReport: who joins a case learns nothing of what was there befo
   expect(await one.api.reports.readReport({ number: first.number })).toMatchObject({ status: 'reviewing' })
 })
 
-test('reports.listMine: one’s own, newest first, page by page, and nobody else’s', async () => {
+test("reports.listMine: pagination returns the account's own reports, newest first, and refuses a cursor of another account", async () => {
   const [one, author] = [await world.talker(), await world.talker()]
   const numbers: string[] = []
   for (let n = 0; n < reporting.ownPageSize + 2; n += 1) {
     const { secretId: id } = await world.written(author)
-    // One day for each ten.
+    // A new day for each report, because of the daily limit.
     world.time.now += 24 * 60 * 60_000
     numbers.unshift((await one.api.reports.sendReport({ kind: 'secret', id, ...why() })).number)
   }

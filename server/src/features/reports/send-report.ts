@@ -1,4 +1,5 @@
-// Reports somebody or something. What is meant is copied by us, so that nobody can make it up or take it back; whose it is is not told.
+// Endpoint handler: reports a user or content. The server creates the snapshot, so it cannot be forged or withdrawn. The response does
+// not contain the author.
 import { AppError } from '@murmullo/contract/errors'
 import { reporting } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
@@ -24,7 +25,7 @@ const visitors = namedBuckets('report-visitor', perNetwork)
 export async function sendReport(call: Call, wanted: Wanted): Promise<SentReport> {
   const { services, signedIn, idempotencyKey } = call
   const { category, reason, evidence, ...meant } = wanted
-  // Nobody in particular: a key that somebody without an account made up is long and random.
+  // Visitors share one principal: the idempotency key of a client without an account is long and random.
   const principal = signedIn?.accountId ?? 'visitor'
   const attempt = { principal, key: idempotencyKey, operation: 'reports.sendReport', input: wanted }
   const together = async (trx: Trx) => {
@@ -37,7 +38,7 @@ export async function sendReport(call: Call, wanted: Wanted): Promise<SentReport
   return signedIn === null ? takingTurn(call, send) : send()
 }
 
-/** Whoever has no account shares the turns of their network. What is refused is given back. */
+/** Rate limit: visitors share the token bucket of their network. A failed request gets a refund. */
 async function takingTurn<Outcome>({ services, network }: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const buckets = await visitors(services)
   const [granted] = await buckets.take([network])

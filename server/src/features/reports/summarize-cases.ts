@@ -1,4 +1,4 @@
-// How many cases wait, and since when.
+// Endpoint handler: length and age of the case queue.
 import { reporting } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

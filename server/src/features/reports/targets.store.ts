@@ -1,5 +1,5 @@
-// All the SQL of what can be reported: found only by who may see it, with whose it is and what it says at this moment. A new kind is one
-// more line in `findersOf`, and one in `stateOfContent` of reports.columns.ts.
+// Kysely store that resolves report targets: returned only if the reporter has access, with author and current text. To add a
+// type, add one row to `findersOf` and one to `stateOfContent`.
 import type { ReportedKind } from '@murmullo/contract/report-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
@@ -8,9 +8,9 @@ import type { Said, Target } from './reports.columns.ts'
 export type Named = Readonly<{
   id: string
   seq: number
-  /** Null: who has no account. */
+  /** Null: a visitor without an account. */
   reporterId: string | null
-  /** How much of a conversation is copied. */
+  /** Limit of messages in a snapshot. */
   messages: number
 }>
 
@@ -29,7 +29,7 @@ export async function findNamed(db: Db | Trx, kind: ReportedKind, named: Named):
   return found && { kind, ...found }
 }
 
-/** Somebody by their account; undefined when they have left, or are leaving. */
+/** A user by account id; undefined when the account is deleted, or its erasure is pending. */
 export async function findAccount(db: Db | Trx, accountId: string): Promise<Target | undefined> {
   const found = await one(db, person(sql`a.id = ${accountId}`))
   return found && { kind: 'person', ...found }
@@ -61,11 +61,11 @@ function findSecret(db: Db | Trx, { id }: Named) {
   )
 }
 
-/** Photos, and what is said about them, are for whoever is registered, and for an hour. */
+/** Photos and their comments are visible to registered accounts only, until the photo expires. */
 const isShown = (reporterId: string | null) => sql`p.state = 'visible' and p.expires_at > now()
       and exists (select from identity.accounts a where a.id = ${reporterId} and not a.is_anonymous)`
 
-/** Of a secret, or of a photo. */
+/** A comment on a secret or on a photo. */
 function findComment(db: Db | Trx, { id, reporterId }: Named) {
   return one(
     db,
@@ -83,7 +83,7 @@ function findComment(db: Db | Trx, { id, reporterId }: Named) {
   )
 }
 
-/** Held until the transaction ends, so that its picture can be read. */
+/** Row lock until the transaction ends, so that the image cannot be deleted while it is read. */
 function findPhoto(db: Db | Trx, { id, reporterId }: Named) {
   return one(
     db,
@@ -94,14 +94,14 @@ function findPhoto(db: Db | Trx, { id, reporterId }: Named) {
   )
 }
 
-/** Null when the photo has gone. */
+/** Undefined when the photo row was deleted. */
 export async function findPictureOfCase(db: Db, caseId: string) {
   const { rows } = await sql<{ imageKey: string | null }>`select p.image_key from identity.report_cases c
     join content.photos p on p.id = c.target_key where c.id = ${caseId} and c.kind = 'photo'`.execute(db)
   return rows[0]
 }
 
-/** By one of the two, with what was said before it. What the house says is nobody's. */
+/** A message of a conversation that the reporter is a member of, with the messages before it. System messages have no author. */
 function findMessage(db: Db | Trx, { id, seq, reporterId, messages }: Named) {
   return one(
     db,
@@ -116,7 +116,7 @@ function findMessage(db: Db | Trx, { id, seq, reporterId, messages }: Named) {
   )
 }
 
-/** The last that was said in a conversation up to a place, oldest first; `me` is the row of who reports. */
+/** Latest messages up to a sequence number, oldest first. `me` is the reporter's member row. */
 function talk(conversation: RawBuilder<unknown>, upTo: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   const from = sql`case when t.side is null then 'system' when t.side = me.side then 'me' else 'them' end`
   return sql`(select coalesce(jsonb_agg(l.said order by l.seq), '[]') from (
@@ -128,12 +128,12 @@ function talk(conversation: RawBuilder<unknown>, upTo: RawBuilder<unknown>, most
 type Between = Readonly<{
   reporterId: string
   reportedId: string
-  /** Undefined when they never talked. */
+  /** Undefined when there is no conversation. */
   conversationId: string | undefined
   messages: number
 }>
 
-/** What two said to each other last; of two who never talked, what the other wrote when they asked. */
+/** Snapshot of the latest messages; without a conversation, the text of the chat request. */
 export async function findTalk(
   trx: Trx,
   { reporterId, reportedId, conversationId, messages }: Between,

@@ -1,3 +1,4 @@
+// Integration test of the trusted reporter ranking in the case queue.
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
@@ -15,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const newThing = async () => (await world.written(author)).secretId
-/** The number of the case of what somebody reports. */
+/** Number of the case that a new report joins. */
 async function report({ api }: Known, id: string, category: ReportCategory = 'spam'): Promise<string> {
   const { number: sent } = await api.reports.sendReport({ kind: 'secret', id, ...why('Míralo.', category) })
   const { items } = await moderator.api.reports.listCases({ term: sent })
   return items[0]?.number ?? ''
 }
-/** Somebody whose earlier reports were answered so. */
+/** An account whose earlier reports had these outcomes. */
 async function known(resolved: number, dismissed: number): Promise<Known> {
   const one = await world.person()
   for (let n = 0; n < resolved; n += 1)
@@ -33,7 +34,7 @@ async function known(resolved: number, dismissed: number): Promise<Known> {
 const queue = async () =>
   (await moderator.api.reports.listCases({ order: 'waiting' })).items.map(({ number }) => number)
 
-test('what was reported by people who were right before comes first, by how many of them; a crowd of others weighs nothing', async () => {
+test('case queue: cases rank by their count of trusted reporters, and the count of other reporters changes no ranking', async () => {
   const [right, alsoRight] = [await known(1, 0), await known(2, 1)]
   const [wrong, evenly] = [await known(0, 1), await known(1, 1)]
   const crowded = await newThing()
@@ -49,10 +50,10 @@ test('what was reported by people who were right before comes first, by how many
   const ofTwo = await report(await world.person(), both)
   await report(right, both)
   await report(alsoRight, both)
-  // Said again by the same, it is said once.
+  // A second report by the same account counts once.
   await report(alsoRight, both)
   expect(await queue()).toEqual([ofTwo, ofOne, oldest, next])
-  // An urgent one stays before all of them, and by itself nothing is done to anything.
+  // An urgent case stays first, and no report changes the state of content.
   const urgent = await report(wrong, await newThing(), 'threats')
   expect(await queue()).toEqual([urgent, ofTwo, ofOne, oldest, next])
   expect((await world.api.secrets.readSecret({ id: both })).state).toBe('public')

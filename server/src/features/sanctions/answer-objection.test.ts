@@ -1,3 +1,4 @@
+// Integration tests of sanction appeals: the moderation queue, the decision, lifting a sanction, and concurrent requests.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Silenced for what they wrote without a name, and what the team knows of it. */
+/** A user silenced for an anonymous secret, with the ids that moderators have of it. */
 async function silenced() {
   const person = await world.registered()
   const text = `[duda] algo feo ${randomUUIDv7()}`
@@ -37,7 +38,7 @@ const comment = async (person: Person) => {
   return codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))
 }
 
-test('sanctions.listObjections: another of the team reads what led to it and what is objected, and no more of whom', async () => {
+test('sanctions.listObjections: another moderator gets the sanctioned text and the appeal, and no identifier of the author', async () => {
   const person = await silenced()
   expect(await object(person)).toBe('done')
   expect(await object(person)).toBe('moderation.appealed')
@@ -51,7 +52,7 @@ test('sanctions.listObjections: another of the team reads what led to it and wha
   expect((await objections(moderator)).find(({ id }) => id === person.id)?.isOwn).toBe(true)
 })
 
-test('sanctions.answerObjection: whoever was right is free at once, and is told', async () => {
+test('sanctions.answerObjection: an overturned appeal ends the sanction at once and updates the statement of reasons', async () => {
   const person = await silenced()
   await object(person)
   expect(await comment(person)).toBe('sanctions.silenced')
@@ -67,7 +68,7 @@ test('sanctions.answerObjection: whoever was right is free at once, and is told'
   ])
 })
 
-test('upheld, it stays as it is and ends when it would have', async () => {
+test('sanctions.answerObjection: an upheld appeal leaves the sanction in force until its original end', async () => {
   const person = await silenced()
   await object(person)
   await colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' })
@@ -78,7 +79,7 @@ test('upheld, it stays as it is and ends when it would have', async () => {
   expect(await comment(person)).toBe('done')
 })
 
-test('sanctions.lift: they are free and are told, and who had objected was right', async () => {
+test('sanctions.lift: lifting ends the sanction, inserts a statement of reasons, and overturns a pending appeal', async () => {
   const person = await silenced()
   await object(person)
   expect(await codeOf(moderator.api.sanctions.lift({ id: person.id }))).toBe('done')
@@ -94,7 +95,7 @@ test('sanctions.lift: they are free and are told, and who had objected was right
   )
 })
 
-test('lifted, answered and objected to at once, it ends in one way', async () => {
+test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanction exactly one succeeds (row lock)', async () => {
   for (let round = 0; round < 4; round += 1) {
     const person = await silenced()
     await object(person)
@@ -112,13 +113,13 @@ test('lifted, answered and objected to at once, it ends in one way', async () =>
   }
 })
 
-test('there is nothing to object to once it is over', async () => {
+test('moderation.appeal: an appeal against an expired sanction is refused', async () => {
   const person = await silenced()
   await letPass(world, 8)
   expect(await object(person)).toBe('moderation.appeal_closed')
 })
 
-test('who leaves takes their sanctions along, with what they were told and objected', async () => {
+test('account erasure: sanctions, statements of reasons and appeals of the account are deleted with it', async () => {
   const person = await silenced()
   await object(person)
   const [row] = await world.sql<{ accountId: string }>(
@@ -137,7 +138,7 @@ test('who leaves takes their sanctions along, with what they were told and objec
   expect(await left()).toEqual([])
 })
 
-test('of what was set and then replaced, whoever objected and was right is found right', async () => {
+test('sanctions.answerObjection: an overturned appeal updates the state of a sanction that was already replaced', async () => {
   const person = await silenced()
   await object(person)
   await sanction(moderator, { from: 'review', of: person.of, kind: 'silence', days: 1 })
@@ -146,7 +147,7 @@ test('of what was set and then replaced, whoever objected and was right is found
   expect(sanctions.find(({ id }) => id === person.id)).toMatchObject({ state: 'overturned' })
 })
 
-test('somebody known by a nickname is named by it, and by nothing else', async () => {
+test('sanctions.listObjections: a sanction on a nickname shows that nickname and no other identifier', async () => {
   const person = await world.registered()
   const of = await named(person, 'Con-nombre')
   await sanction(moderator, { from: 'person', of, kind: 'warn' })
@@ -155,7 +156,7 @@ test('somebody known by a nickname is named by it, and by nothing else', async (
   expect(found).toMatchObject({ from: 'person', nickname: 'Con-nombre', text: null, kind: 'warn' })
 })
 
-test('whoever is alone, because the others are leaving, answers what they set', async () => {
+test('sanctions.answerObjection: the only moderator left may answer an appeal against their own sanction', async () => {
   const person = await silenced()
   await object(person)
   const answer = { id: person.id, outcome: 'upheld' } as const

@@ -1,4 +1,4 @@
-// Answers somebody who objects to a sanction: it stays, or they are free of it. Whoever set it leaves that to another.
+// Endpoint handler: decides the appeal against a sanction (upheld or overturned). The moderator who set it may not decide.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
@@ -20,7 +20,7 @@ export async function answerObjection(call: Call, { id, outcome }: Answer) {
     if (sanction === undefined || sanction.appeal === null) throw new AppError('sanctions.not_found')
     if (sanction.accountId === actorId) throw new AppError('sanctions.own')
     if (sanction.outcome !== null) throw new AppError('sanctions.answered')
-    // Alone there is nobody else, and an answer is better than none.
+    // Exception: the only staff account may decide alone, because a decision is better than none.
     if (sanction.setBy === mark && (await findColleague(trx, actorId))) throw new AppError('sanctions.own_decision')
     if (outcome === 'overturned') await updateClosed(trx, sanction.id, 'overturned')
     await answerAppeal(services, trx, { id: sanction.statementId, outcome, isAlone: true })

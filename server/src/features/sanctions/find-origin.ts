@@ -1,4 +1,5 @@
-// Finds who is behind what the team has before it. What is not there, and what is not for whoever asks, is not found alike.
+// Resolves the sanction subject: the account behind a nickname, a review or a report case.
+// A missing subject and one that this moderator has no permission for give the same error.
 import { AppError } from '@murmullo/contract/errors'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { Call, Services } from '../../platform/call.ts'
@@ -7,13 +8,13 @@ import { findReportedOf } from '../reports/find-reported.ts'
 import { findOfCase, findOfReview, findPerson, findPersonBehind } from './origins.store.ts'
 import type { Origin, OriginRow } from './sanctions.columns.ts'
 
-/** Somebody reported by their nickname is found as by their nickname: what was done about them is one list. `caseId`: the case asked from. */
+/** A user reported by nickname resolves to the nickname: all its sanctions are one list. `caseId`: the report case of the request. */
 type Found = { readonly origin: Origin; readonly found: OriginRow; readonly caseId: string | null }
 
 export async function findOrigin(call: Call, asked: Origin): Promise<Found> {
   const { accountId, kind } = whoAsks(call)
   const known = await finders[asked.from](call.services, asked, accountId)
-  // Private, it is for administrators alone.
+  // Private content: only the admin role has access.
   if (known === undefined || (known.found.isPrivate && kind !== 'admin')) throw new AppError('sanctions.not_found')
   return known
 }
@@ -31,10 +32,10 @@ const finders: Readonly<Record<Origin['from'], Finder>> = {
   },
   case: async ({ db }, origin, asks) => {
     const reported = await findReportedOf(db.app, origin.of)
-    // Of a case about themselves nobody of the team learns.
+    // A staff member gets no access to a report case about themselves.
     if (reported?.accountId === undefined || reported.accountId === null || reported.accountId === asks)
       return undefined
-    // Whoever had no nickname when they were reported is not named by one that they chose since.
+    // A user without a nickname at report time is not identified by one chosen later.
     const { caseId } = reported
     const isNamed = reported.kind === 'person' && reported.targetPublicId !== null
     const person = isNamed ? await findPersonBehind(db.app, reported.accountId) : undefined
@@ -47,7 +48,7 @@ const finders: Readonly<Record<Origin['from'], Finder>> = {
   },
 }
 
-/** Who never chose a nickname is known by none. */
+/** An automatic nickname does not identify a user to others. */
 function isNobody({ nickname }: OriginRow): boolean {
   return nickname === null || isAutomatic(nickname)
 }

@@ -1,4 +1,4 @@
-// Takes a sanction back. The person is told; if they had objected, they were right.
+// Endpoint handler: lifts a sanction. The user gets a statement of reasons; a pending appeal is overturned in the same transaction.
 import { AppError } from '@murmullo/contract/errors'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// Sanctions that somebody objects to, the longest waiting first.
+// Endpoint handler: queue of pending sanction appeals, oldest first, with keyset pagination.
 import { sanctioning } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'

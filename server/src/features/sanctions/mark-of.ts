@@ -1,4 +1,4 @@
-// Stands for somebody of the team in a sanction: enough to see that the same person comes back to it, and it leads to no account.
+// Staff pseudonym (HMAC) stored with a sanction: recognizes the same moderator later without a link to the account.
 import type { Services } from '../../platform/call.ts'
 import { pseudonymOf } from '../../platform/pseudonym.ts'
 

@@ -1,4 +1,4 @@
-// The SQL of the queue of sanctions that somebody objects to.
+// Kysely store for the queue of pending sanction appeals.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { ObjectionRow } from './sanctions.columns.ts'
@@ -6,11 +6,11 @@ import type { ObjectionRow } from './sanctions.columns.ts'
 type QueuePage = {
   readonly after: string | null
   readonly count: number
-  /** What its author keeps private is for administrators alone. */
+  /** Content its author made private is visible to the admin role only. */
   readonly privateToo: boolean
 }
 
-/** The longest waiting first, along the index `statements_sanction_appeals`. */
+/** Oldest first, served by the index `statements_sanction_appeals`. */
 export function listObjections(db: Db, { after, count, privateToo }: QueuePage): Promise<ObjectionRow[]> {
   let queue = db
     .selectFrom('identity.statements as t')
@@ -33,7 +33,7 @@ export function listObjections(db: Db, { after, count, privateToo }: QueuePage):
     .select(['x.publicId', 'x.kind', 'x.rule', 'x.reason', 'x.createdAt', 'x.endsAt'])
     .select([
       sql<string>`identity.sanction_state(x.closed_as, x.ends_at)`.as('state'),
-      // Of who is known by their nickname alone it is said; of who wrote something, what stands beside it.
+      // A sanction on a person shows the account nickname; a sanction on content shows the nickname stored in the content row.
       sql<
         string | null
       >`case when x.origin = 'person' then a.nickname else coalesce(s.author_nickname, c.author_nickname, r.reported_nickname) end`.as(
@@ -51,7 +51,7 @@ export function listObjections(db: Db, { after, count, privateToo }: QueuePage):
   return queue.$castTo<ObjectionRow>().execute()
 }
 
-/** Whether there is somebody else who could answer. */
+/** Whether another staff account exists that could decide the appeal. */
 export async function findColleague(db: Db, accountId: string): Promise<boolean> {
   const other = await db
     .selectFrom('identity.accounts')

@@ -1,16 +1,16 @@
-// The SQL that finds who is behind what led to a sanction. What it finds of them stays with us.
+// Kysely store: queries that resolve a sanction subject to its account. The account id never leaves the server.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { OriginRow } from './sanctions.columns.ts'
 
 const isHere = sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`
 
-/** Whoever blocked somebody of the team is found all the same. */
+/** A block against a staff account does not hide the user here. */
 export function findPerson(db: Db, publicId: string): Promise<OriginRow | undefined> {
   return people(db).where('a.publicId', '=', publicId).executeTakeFirst()
 }
 
-/** The same by their key, and how the team knows them. */
+/** The same query by account id, with the public id that moderators use. */
 export function findPersonBehind(db: Db, accountId: string): Promise<(OriginRow & { publicId: string }) | undefined> {
   return people(db).select('a.publicId').where('a.id', '=', accountId).executeTakeFirst()
 }
@@ -27,7 +27,7 @@ function people(db: Db) {
     .where(isHere)
 }
 
-/** Who wrote what was looked at, decided about or not. */
+/** The author of reviewed content, whether the review is decided or pending. */
 export function findOfReview(db: Db, publicId: string): Promise<OriginRow | undefined> {
   return db
     .selectFrom('moderation.checks as k')
@@ -53,7 +53,7 @@ export function findOfReview(db: Db, publicId: string): Promise<OriginRow | unde
     .executeTakeFirst()
 }
 
-/** What a case is about, of whoever is still here: its words and when they were written, where that is known. */
+/** The subject of a report case, unless its account is being erased: current text and creation time, if the content still exists. */
 export function findOfCase(db: Db, caseId: string): Promise<OriginRow | undefined> {
   return db
     .selectFrom('identity.reportCases as r')
@@ -66,7 +66,7 @@ export function findOfCase(db: Db, caseId: string): Promise<OriginRow | undefine
     .select([
       'a.id as accountId',
       'r.reportedNickname as nickname',
-      // What was made private since may say something else by now: whoever reads the case has what it said then.
+      // Content made private since the report may have changed: the moderator reads the snapshot in the case instead.
       sql<string | null>`case when not coalesce(s.is_private, o.is_private) then coalesce(s.text, c.text) end`.as(
         'text',
       ),

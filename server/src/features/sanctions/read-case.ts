@@ -1,4 +1,4 @@
-// What led to sanctions and those it led to, and which would come next.
+// Endpoint handler: a sanction subject with its sanctions, and the suggested next sanction.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import type { Call, Services } from '../../platform/call.ts'
 import { textMark } from '../../platform/text-mark.ts'
@@ -15,12 +15,12 @@ export async function readCase(call: Call, asked: Origin) {
   return viewCase(found, { from: origin.from, sanctions, suggested, seen: seenMarkOf(sanctions) })
 }
 
-/** Of all that was done about the same: whoever goes on from it names it. */
+/** Version token of the sanction list (optimistic locking): a new sanction must name the version its moderator has read. */
 export function seenMarkOf(sanctions: readonly SanctionRow[]): string {
   return textMark(sanctions.map(({ publicId, state, appeal }) => `${publicId} ${state} ${appeal ?? ''}`).join('\n'))
 }
 
-/** Of somebody with a nickname only what that nickname led to: what they did without it is not theirs to anybody. */
+/** For a nickname only its own sanctions count: the response must not link the nickname to anonymous content. */
 async function gravestOf({ db }: Services, origin: Origin, found: OriginRow): Promise<SanctionKind | null> {
   const [own, before] = await Promise.all([
     findGravestOf(db.app, origin),

@@ -1,4 +1,4 @@
-// The sanction that stands against whoever asks, by which rule, why and until when.
+// Endpoint handler: the sanction in force against the signed-in user, with rule, reason and end.
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { findStanding } from './sanctions.store.ts'

@@ -1,17 +1,17 @@
-// What of a sanction, and of what led to it, is read from the database.
+// Row types of sanctions, sanction subjects and appeals, as selected from the database.
 import type { SanctionKind, StandingKind } from '@murmullo/contract/deeds'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import type { SanctionOrigin, SanctionState } from '@murmullo/contract/sanctions'
 
-/** What led to a sanction, by the id that the team knows it by. */
+/** The sanction subject, by the public id that moderators use. */
 export type Origin = { readonly from: SanctionOrigin; readonly of: string }
 
-/** Who is behind it never leaves. */
+/** `accountId` is private: no response contains it. */
 export type OriginRow = Readonly<{
   accountId: string
   nickname: string | null
   text: string | null
-  /** Null when it is a person. */
+  /** Null when the subject is a person. */
   writtenAt: Date | null
   isPrivate: boolean
 }>
@@ -35,7 +35,7 @@ export type HeldSanction = Said &
     setBy: string
     origin: SanctionOrigin
     originId: string
-    /** What they were told by, and objected to or not. */
+    /** The statement of reasons of this sanction; an appeal updates its row. */
     statementId: string
     appeal: string | null
     outcome: 'upheld' | 'overturned' | null
@@ -43,7 +43,7 @@ export type HeldSanction = Said &
 
 export type ObjectionRow = Said &
   Readonly<{
-    /** Where it is in the list. */
+    /** Keyset cursor of the list. */
     place: string
     accountId: string
     setBy: string

@@ -1,4 +1,4 @@
-// What a sanction needs, what somebody is told of it, and which comes next.
+// Sanction policy: which kinds expire, which statement action each kind maps to, and the escalation order.
 import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
 import type { StatementAction } from '@murmullo/contract/statements'
 
@@ -18,7 +18,7 @@ export function graverOf(one: SanctionKind | null, other: SanctionKind | null): 
   return sanctionKinds.indexOf(one) > sanctionKinds.indexOf(other) ? one : other
 }
 
-/** One step graver than the gravest before. */
+/** Escalation: one step above the gravest earlier sanction. */
 export function nextAfter(gravest: SanctionKind | null): SanctionKind {
   const step = gravest === null ? 0 : sanctionKinds.indexOf(gravest) + 1
   return sanctionKinds[step] ?? 'expel'

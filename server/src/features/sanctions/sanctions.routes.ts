@@ -1,4 +1,4 @@
-// The doors of sanctions.
+// Endpoint handlers of sanctions.
 import { sanctions } from '@murmullo/contract/sanctions'
 import { type Doors, route } from '../../http/doors.ts'
 import { answerObjection } from './answer-objection.ts'
@@ -10,7 +10,7 @@ import { setSanction } from './set-sanction.ts'
 
 export function sanctionsRoutes(web: Doors): void {
   route(web, sanctions.readCase, readCase)
-  // The same verb by two doors: the graver one asks for more of whoever comes.
+  // One handler behind two endpoints: `exclude` requires step-up authentication, `caution` does not.
   route(web, sanctions.caution, setSanction)
   route(web, sanctions.exclude, setSanction)
   route(web, sanctions.lift, liftSanction)

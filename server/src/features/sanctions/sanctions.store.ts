@@ -1,14 +1,14 @@
-// All the SQL of sanctions.
+// Kysely store for `identity.sanctions`, joined with its statements of reasons.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import { sanctioning } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { HeldSanction, MySanctionRow, Origin, SanctionRow } from './sanctions.columns.ts'
 
-/** As of this moment: nobody has to end a sanction. */
+/** Derived at query time: sanctions expire without a job. */
 const state = sql<SanctionRow['state']>`identity.sanction_state(x.closed_as, x.ends_at)`
 
-/** What they were told first: that it was set. What they object to is there. */
+/** Joins each sanction with its first statement of reasons, the one that announced it: an appeal is a column of that row. */
 function told(db: Db | Trx) {
   return db
     .selectFrom('identity.sanctions as x')
@@ -18,7 +18,7 @@ function told(db: Db | Trx) {
     .select(state.as('state'))
 }
 
-/** Newest first. Of what else the same person did there is nothing here. */
+/** Newest first. Only sanctions of this subject: other sanctions of the same account must not be linkable. */
 export function listOfOrigin(db: Db | Trx, { from, of }: Origin): Promise<SanctionRow[]> {
   return told(db)
     .select(['t.appeal', 't.outcome'])
@@ -39,7 +39,7 @@ type NewSanction = {
   readonly origin: string
   readonly originId: string
   readonly setBy: string
-  /** The case it was set from, which alone may tell its reporters. */
+  /** The report case it was set from: only the reporters of this case get a notification. */
   readonly caseId: string | null
 }
 
@@ -51,7 +51,7 @@ export async function insertSanction(trx: Trx, sanction: NewSanction, days: numb
     .execute()
 }
 
-/** What stood for the same gives way to what is set now. */
+/** Closes the sanction in force on the same subject, because a new one replaces it. */
 export async function updateReplaced(trx: Trx, { from, of }: Origin): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
@@ -64,7 +64,7 @@ export async function updateReplaced(trx: Trx, { from, of }: Origin): Promise<vo
     .execute()
 }
 
-/** Of one that is held. What was replaced by another and then found wrong is not one that weighs. */
+/** Requires the row lock of `findForUpdate`. Also overwrites `replaced`: an overturned sanction no longer counts for escalation. */
 export async function updateClosed(trx: Trx, id: string, closedAs: 'lifted' | 'overturned'): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
@@ -91,7 +91,7 @@ export function findForUpdate(trx: Trx, publicId: string): Promise<HeldSanction 
     .executeTakeFirst()
 }
 
-/** The gravest that stands, and of those the longest: what the session says. */
+/** The gravest sanction in force, and of those the longest: the same choice as in the session query. */
 export function findStanding(db: Db, accountId: string): Promise<MySanctionRow | undefined> {
   return told(db)
     .innerJoin('identity.accounts as a', 'a.id', 'x.accountId')
@@ -110,7 +110,7 @@ export function findStanding(db: Db, accountId: string): Promise<MySanctionRow |
 const weighs = sql<boolean>`x.created_at > now() - make_interval(days => ${sql.lit(sanctioning.historyDays)})
   and coalesce(x.closed_as, 'replaced') = 'replaced'`
 
-/** The gravest that the same led to; null when there was none. */
+/** The gravest sanction on this subject within the history window; null when there is none. */
 export async function findGravestOf(db: Db, { from, of }: Origin): Promise<SanctionKind | null> {
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
     where x.origin = ${from} and x.origin_id = ${of} and ${weighs} order by x.gravity desc limit 1`.execute(db)
@@ -118,8 +118,9 @@ export async function findGravestOf(db: Db, { from, of }: Origin): Promise<Sanct
 }
 
 /**
- * The gravest that somebody had before they wrote something: what is set today says nothing of what was written yesterday, or whoever sets
- * one could watch where the answer changes. And nothing while few enough have one that having one would be a name.
+ * The gravest sanction of the account before this content was written. A sanction set today must not change the suggestion for
+ * older content: a moderator could set one and watch which responses change. K-anonymity: null while fewer than `companyMin`
+ * accounts have one as grave.
  */
 export async function findGravestBefore(db: Db, accountId: string, writtenAt: Date): Promise<SanctionKind | null> {
   const { companyMin } = sanctioning

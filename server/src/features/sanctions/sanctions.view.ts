@@ -1,4 +1,4 @@
-// From rows to what leaves: nothing of who is behind a sanction, or of what else they did.
+// Maps sanction rows to responses. No response identifies the account or links it to its other content.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import { shownNickname } from '@murmullo/contract/nicknames'
 import type { MySanction, Objection, Sanction, SanctionCase, SanctionOrigin } from '@murmullo/contract/sanctions'

@@ -1,3 +1,4 @@
+// Integration tests of sanctions over HTTP and PostgreSQL: effects of each kind, expiry, step-up, concurrency and report cases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { letPass, named, sanction } from '../../../test/sanctioned.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let people = 0
-/** Registered, known by a nickname, and under a sanction if one is named. */
+/** A registered user with a nickname, under a sanction if `kind` is given. */
 async function somebody(kind?: 'warn' | 'silence' | 'suspend' | 'expel') {
   const person = await world.registered()
   const of = await named(person, `Alguien-${(people += 1)}`)
@@ -31,7 +32,7 @@ const secretOfAnother = async () => {
   return (await api.secrets.publishSecret(secretSaying('Un secreto para comentar.'))).id
 }
 
-test('sanctions.caution, warn: the person reads which rule and why, may object, and goes on as before', async () => {
+test('sanctions.caution, warn: the user reads rule and reason, may appeal, and stays free to publish and comment', async () => {
   const person = await somebody('warn')
   const [told] = await statementsOf(person)
   expect(told).toMatchObject({ kind: 'sanction', action: 'warned', rule: 'harassment', beginning: 'No está bien.' })
@@ -45,7 +46,7 @@ test('sanctions.caution, warn: the person reads which rule and why, may object, 
   ])
 })
 
-test('sanctions.caution, silence: no comments and no chat until the day comes, and everything else', async () => {
+test('sanctions.caution, silence: comments and chat requests are refused until the end; other endpoints still answer', async () => {
   const person = await somebody('silence')
   const secretId = await secretOfAnother()
   const comment = () => codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))
@@ -66,7 +67,7 @@ test('sanctions.caution, silence: no comments and no chat until the day comes, a
   })
 })
 
-test('the refusal says until when', async () => {
+test('sanctions.suspended error: the response payload contains the end of the sanction', async () => {
   const person = await somebody('suspend')
   const { sanction: mine } = await person.api.sanctions.readMine()
   await expect(person.api.secrets.publishSecret(secretSaying('No puedo.'))).rejects.toMatchObject({
@@ -75,7 +76,7 @@ test('the refusal says until when', async () => {
   })
 })
 
-test('a sanction ends by the clock of the database, with no job and nobody doing anything', async () => {
+test('sanction expiry: a sanction ends by the database clock, without a job or a request by staff', async () => {
   const person = await somebody('suspend')
   expect(await publish(person)).toBe('sanctions.suspended')
   await letPass(world, 7)
@@ -88,7 +89,7 @@ test('a sanction ends by the clock of the database, with no job and nobody doing
   ])
 })
 
-test('sanctions.exclude, expel: every session ends; who comes in again may only object, take what is theirs, and leave', async () => {
+test('sanctions.exclude, expel: every session ends; after a new login only appeal, data export, public reads and erasure stay allowed', async () => {
   const person = await world.registered()
   const email = `fuera-${Date.now()}@correo.example`
   const other = await world.member()
@@ -104,7 +105,7 @@ test('sanctions.exclude, expel: every session ends; who comes in again may only 
   expect(mine).toMatchObject({ kind: 'expel', endsAt: null })
   const id = mine?.statementId ?? ''
   expect((await other.api.moderation.appeal({ id, text: 'No fui yo.' })).appealState).toBe('waiting')
-  // The password of an anonymous account that has just registered is no proof yet.
+  // The password of an anonymous account that has just registered does not count as proof yet.
   await world.sql('update identity.accounts set proof_from = null')
   expect(await codeOf(other.api.accounts.requestArchive())).toBe('done')
   expect(await codeOf(other.api.secrets.listFeed())).toBe('done')
@@ -112,7 +113,7 @@ test('sanctions.exclude, expel: every session ends; who comes in again may only 
   expect(await publish(person)).toBe('done')
 })
 
-test('whoever shuts somebody out says their password again; to warn and to silence it is not asked', async () => {
+test('sanctions.exclude: expel and suspend require password step-up; sanctions.caution does not', async () => {
   const hurried = await world.staff('moderator', { password: false })
   const { of } = await somebody()
   expect(await codeOf(sanction(hurried, { from: 'person', of, kind: 'expel' }))).toBe('access.step_up_required')
@@ -120,7 +121,7 @@ test('whoever shuts somebody out says their password again; to warn and to silen
   expect(await codeOf(sanction(hurried, { from: 'person', of, kind: 'warn' }))).toBe('done')
 })
 
-test('what has an end needs one, nobody sanctions themselves, and who is nobody is not found', async () => {
+test('sanctions.caution: a missing end, the own account, and an unknown or erased subject are refused with an error', async () => {
   const { of, api } = await somebody()
   const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of })
   const wish = { from: 'person', of, rule: 'hate', reason: 'Porque sí.', seen } as const
@@ -135,7 +136,7 @@ test('what has an end needs one, nobody sanctions themselves, and who is nobody 
   expect(await codeOf(moderator.api.sanctions.caution({ ...wish, kind: 'warn' }))).toBe('sanctions.not_found')
 })
 
-test('sanctions.readCase: what is private is for administrators alone', async () => {
+test('sanctions.readCase: only the admin role has access to a sanction or appeal on private content', async () => {
   const admin = await world.staff('admin')
   const author = await world.registered()
   const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] solo mío'))
@@ -151,7 +152,7 @@ test('sanctions.readCase: what is private is for administrators alone', async ()
   expect(await appeals(await world.staff('admin'))).toContain('Era privado.')
 })
 
-test('of sixty-four at once one is set, and the others are told that somebody was quicker', async () => {
+test('sanctions.caution and exclude: of 64 concurrent requests one sets a sanction, the others get sanctions.changed', async () => {
   const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
   const person = await somebody()
   const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of: person.of })
@@ -170,7 +171,7 @@ test('of sixty-four at once one is set, and the others are told that somebody wa
   expect(await statementsOf(person)).toHaveLength(1)
 })
 
-test('a graver one for the same takes the place of what stood', async () => {
+test('sanctions.exclude: a graver sanction on the same subject replaces the sanction in force', async () => {
   const { of, ...person } = await somebody('silence')
   await sanction(moderator, { from: 'person', of, kind: 'suspend', days: 1 })
   const { sanctions, suggested } = await moderator.api.sanctions.readCase({ from: 'person', of })
@@ -182,7 +183,7 @@ test('a graver one for the same takes the place of what stood', async () => {
   expect((await person.api.sanctions.readMine()).sanction?.kind).toBe('suspend')
 })
 
-test('of the team nobody is shut out, and who leaves it is', async () => {
+test('sanction on a staff account: it has no effect while the role lasts, and takes effect when the role is removed', async () => {
   const colleague = await world.staff('moderator')
   const of = await named(colleague, 'Del-equipo')
   expect(await codeOf(sanction(moderator, { from: 'person', of, kind: 'expel' }))).toBe('done')
@@ -193,7 +194,7 @@ test('of the team nobody is shut out, and who leaves it is', async () => {
   expect(await publish(colleague)).toBe('sanctions.expelled')
 })
 
-test('from a case of reports: whoever is behind it, and nothing of who reported', async () => {
+test('sanctions.readCase from a report case: the sanction reaches the reported author, and no response reveals the reporter', async () => {
   const author = await world.registered()
   const { id } = await author.api.secrets.publishSecret(secretSaying('Algo que alguien reporta.'))
   const reporter = await world.registered()
@@ -207,10 +208,10 @@ test('from a case of reports: whoever is behind it, and nothing of who reported'
   expect((await reporter.api.sanctions.readMine()).sanction).toBe(null)
   expect(JSON.stringify(await statementsOf(author))).not.toContain('Va por mí.')
   expect(await lines(of)).toMatchObject([{ action: 'sanctions.set', details: { kind: 'silence', from: 'case' } }])
-  // The case has the words that were reported; what they became in private is their author's.
+  // The case has a snapshot of the reported text; the current private text is visible to its author only.
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   expect((await moderator.api.sanctions.readCase({ from: 'case', of })).text).toBe(null)
-  // By their nickname it is one list, however they were found.
+  // A report by nickname resolves to the nickname: one list of sanctions.
   const person = await somebody('warn')
   await reporter.api.reports.sendReport({ kind: 'person', id: person.of, category: 'spam', reason: 'Vende cosas.' })
   expect((await moderator.api.sanctions.readCase({ from: 'case', of: await numberOf() })).sanctions).toMatchObject([

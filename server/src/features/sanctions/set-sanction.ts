@@ -1,5 +1,5 @@
-// Warns, silences, suspends or expels whoever is behind something: what they may no longer do, what they are told and the line in the log are
-// written together. The answer is the same whoever it is and whatever they did before.
+// Endpoint handler: warns, silences, suspends or expels the account behind a subject. Sanction, statement of reasons and audit log entry
+// are inserted in one transaction. The response is always the same, so it reveals neither the account nor its history.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import { AppError } from '@murmullo/contract/errors'
 import type { RemovalRule } from '@murmullo/contract/rules'

@@ -1,4 +1,5 @@
-// A sanction set in one process holds in another within a second. SANCTION_TURNS=100 pnpm vitest run take-effect tries it a hundred times.
+// Integration tests with two server processes: a sanction takes effect in both within a second.
+// SANCTION_TURNS=100 pnpm vitest run take-effect repeats them a hundred times.
 import { expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { listen, soon } from '../../../test/listener.ts'
@@ -26,7 +27,7 @@ async function teamMember(world: World): Promise<Person> {
   return person
 }
 
-/** Asks again and again, as fast as it is answered, until refused so; says when the last that was let in was asked. */
+/** Sends requests without pause until one fails with `code`; returns the start time of the last request that was still allowed. */
 async function letInUntil(call: () => Promise<unknown>, code: string): Promise<number> {
   const from = performance.now()
   let last = 0
@@ -38,7 +39,7 @@ async function letInUntil(call: () => Promise<unknown>, code: string): Promise<n
   }
 }
 
-test('set in one process, it holds in the other within a second, for a session that process knows', async () => {
+test('sanction across processes: a session cached by another process is refused within one second', async () => {
   const [here, there] = await openTwoProcesses()
   const moderator = await teamMember(here)
   const slowest = { silence: 0, suspend: 0, expel: 0 }
@@ -59,7 +60,7 @@ test('set in one process, it holds in the other within a second, for a session t
   expect(Math.max(...Object.values(slowest))).toBeLessThan(1_000)
 }, 600_000)
 
-test('what an expelled person has open is closed in every process, and they hear of their account no more', async () => {
+test('sanction expel: open SSE connections close in every process, and a new session receives no account events', async () => {
   const [here, there] = await openTwoProcesses()
   const moderator = await teamMember(here)
   const person = await registered(here)
@@ -67,7 +68,7 @@ test('what an expelled person has open is closed in every process, and they hear
   const stranger = await listen(there.url, { as: await registered(here) })
   const from = performance.now()
   await sanction(moderator, { from: 'person', of: person.of, kind: 'expel' })
-  // At once, while the other process may still remember the session; it may be cut off before it is answered.
+  // Immediately, while the other process may still have the session cached; the connection may end before its response.
   const again = await listen(there.url, { as: person }).catch(() => null)
   await soon(() => open.every((one) => one.hasEnded())).toBe(true)
   expect(performance.now() - from).toBeLessThan(1_000)
@@ -82,7 +83,7 @@ test('what an expelled person has open is closed in every process, and they hear
   expect(back.hasEnded()).toBe(false)
 })
 
-test('whoever is silenced or suspended connects again, and goes on hearing', async () => {
+test('sanction suspend: the SSE connection closes once, and the reconnected client receives account events again', async () => {
   const [here, there] = await openTwoProcesses()
   const moderator = await teamMember(here)
   const person = await registered(here)

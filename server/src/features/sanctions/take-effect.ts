@@ -1,5 +1,5 @@
-// Makes a sanction, or its end, known: this process forgets who everybody was, and their open connections are closed wherever they are.
-// Other processes read it with the session, at most half a second later.
+// Invalidates cached sessions after a sanction changes: clears the session cache of this process, and publishes an event
+// that closes the SSE connections of the account in every process. Other processes refresh the session within half a second (TTL).
 import type { Services } from '../../platform/call.ts'
 import { forgetSessions } from '../accounts/read-session.ts'
 

@@ -1,3 +1,4 @@
+// Integration test of the notification and email about a new sanction.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('whoever is under a sanction is notified, and gets a letter that says neither which nor why', async () => {
+test('sanction notification: the user gets a notification and an email; the email names neither kind nor reason of the sanction', async () => {
   const moderator = await world.person('Modera')
   await joinTeam(world.sql, moderator.accountId, 'moderator')
   forgetSessions(world.services)
@@ -22,7 +23,7 @@ test('whoever is under a sanction is notified, and gets a letter that says neith
   const [told] = (await reader.api.moderation.listStatements()).items
   expect(news).toMatchObject({ type: 'moderation', about: 'sanction', action: 'silenced', statementId: told?.id })
   expect(news?.nickname).toBe(null)
-  // After the next fixed hour of the reader.
+  // After the next fixed delivery hour of this user.
   world.later(14)
   await world.send()
   const letters = world.lettersTo(reader).map(({ text }) => text)

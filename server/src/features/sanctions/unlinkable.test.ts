@@ -1,3 +1,4 @@
+// Privacy tests of sanctions: moderators cannot link two anonymous texts, or a text and a nickname, to one account.
 import { randomUUIDv7 } from 'node:crypto'
 import { sanctioning } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What somebody wrote without a name, as the team has it before them. */
+/** Publishes an anonymous secret and returns the id of its review. */
 async function written({ api }: Person): Promise<string> {
   const text = `[duda] ${randomUUIDv7()}`
   await api.secrets.publishSecret(secretSaying(text))
   return (await world.waiting(moderator, text)).id
 }
 const caseOf = (of: string) => moderator.api.sanctions.readCase({ from: 'review', of })
-/** All that the team is told of a case, but for what is random or was written. */
+/** The whole response for a case, with random ids and timestamps masked. */
 const seenOf = async (of: string) => {
   const { text: _, ...rest } = await caseOf(of)
   return JSON.stringify(rest).replaceAll(/"[0-9A-Za-z]{22}"|"[\w-]{16}"|"\d{4}-\d\d-\d\dT[\d:]+Z"/g, '""')
 }
 
-/** Somebody else who was expelled yesterday. */
+/** Inserts another account that was expelled yesterday. */
 async function hadOne(): Promise<void> {
   const [accountId, name] = [randomUUIDv7(), newPublicId()]
   await world.sql('insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $3)', [
@@ -42,12 +43,12 @@ async function hadOne(): Promise<void> {
   )
 }
 
-test('two things of one person look to the team as those of two people, whatever is done about either', async () => {
+test('sanctions.readCase: responses for two secrets of one author equal those for two authors, after any sanction', async () => {
   const [one, other, another] = [await world.member(), await world.member(), await world.member()]
   const same = [await written(one), await written(one)] as const
   const apart = [await written(other), await written(another)] as const
   for (const kind of ['warn', 'silence', 'suspend', 'expel'] as const) {
-    // Each gets the same answer, and the second shows nothing of what was done about the first.
+    // Both requests get the same response, and the second secret shows no trace of the sanction on the first.
     const answers = [
       await sanction(moderator, { from: 'review', of: same[0], kind }),
       await sanction(moderator, { from: 'review', of: apart[0], kind }),
@@ -60,7 +61,7 @@ test('two things of one person look to the team as those of two people, whatever
   }
 })
 
-test('somebody’s nickname is told nothing of what they wrote without it, nor the other way round', async () => {
+test('sanctions.readCase: the view of a nickname shows no sanction on anonymous content, and the reverse', async () => {
   const person = await world.registered()
   const of = await named(person, 'Con-apodo')
   const review = await written(person)
@@ -74,7 +75,7 @@ test('somebody’s nickname is told nothing of what they wrote without it, nor t
   expect(await caseOf(review)).toEqual(before)
 })
 
-test('the log says what was done and to which thing, never to whom', async () => {
+test('audit log: a sanction entry names the action and the reviewed content, and no identifier of the account', async () => {
   const person = await world.member()
   const things = [await written(person), await written(person)]
   for (const of of things) await sanction(moderator, { from: 'review', of, kind: 'silence' })
@@ -87,7 +88,7 @@ test('the log says what was done and to which thing, never to whom', async () =>
   for (const telling of [mine.id, mine.nickname, row?.id ?? '']) expect(JSON.stringify(lines)).not.toContain(telling)
 })
 
-test('what somebody wrote after a sanction suggests a graver one, once enough people have had one to be nobody in particular', async () => {
+test('sanctions.readCase: later content of a sanctioned author suggests escalation only once the k-anonymity cohort is large enough', async () => {
   const person = await world.registered()
   await sanction(moderator, { from: 'review', of: await written(person), kind: 'silence' })
   const later = await written(person)

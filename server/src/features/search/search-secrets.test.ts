@@ -1,4 +1,4 @@
-// What search finds, what it never finds, and what it says of a find.
+// Integration tests of the search endpoint: matches, exclusions, highlights, previews, cursors, caching and timeout.
 import { randomUUIDv7 } from 'node:crypto'
 import type { FoundSecret } from '@murmullo/contract/search'
 import type { SecretCard } from '@murmullo/contract/secrets'
@@ -25,42 +25,42 @@ async function tell({ text, nickname, state = 'visible', isPrivate = false }: To
   return publicId
 }
 const idsFor = async (q: string) => (await world.api.search.searchSecrets({ q })).items.map(({ id }) => id)
-/** No word of any secret that is there. */
+/** A word that no existing secret contains. */
 let made = 0
 const newWord = () => `zarzaparrill${['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete'][made++]}`
 
-describe('search.searchSecrets finds', () => {
+describe('search.searchSecrets matches', () => {
   test.each([
     ['a word without its accent', 'Aquel acordeón azul me persigue', 'acordeon'],
-    ['a word with an accent nobody wrote', 'Aquel bodegon guarda una carta', 'bodegón'],
-    ['in capitals what is in small letters', 'El murciélago dormía', 'MURCIÉLAGO'],
-    ['the singular by the plural', 'Un relámpago', 'relámpagos'],
+    ['a word with an extra accent in the query', 'Aquel bodegon guarda una carta', 'bodegón'],
+    ['an upper case query for a lower case word', 'El murciélago dormía', 'MURCIÉLAGO'],
+    ['a plural query for a singular word', 'Un relámpago', 'relámpagos'],
     ['a verb in another form', 'Estornudaba sin parar', 'estornudar'],
-    ['letters that were put together of parts', 'Un pingu\u0308ino', 'pingüino'],
-    ['letters from a keyboard of ornaments', '𝓮𝓼𝓬𝓪𝓻𝓪𝓫𝓪𝓳𝓸', 'escarabajo'],
-    ['all of the words, in any order', 'La tortuga mordió la brújula', 'brujula tortuga'],
-    ['despite words that every text has', 'Perdí el astrolabio', 'el astrolabio de la'],
-    ['a word among signs', '¡¡Catapulta!!, dije', '"catapulta"'],
-  ])('%s', async (_, text, q) => {
+    ['decomposed Unicode characters', 'Un pingu\u0308ino', 'pingüino'],
+    ['mathematical Unicode letters', '𝓮𝓼𝓬𝓪𝓻𝓪𝓫𝓪𝓳𝓸', 'escarabajo'],
+    ['all words of the query in any order', 'La tortuga mordió la brújula', 'brujula tortuga'],
+    ['a query with additional stop words', 'Perdí el astrolabio', 'el astrolabio de la'],
+    ['a word between punctuation', '¡¡Catapulta!!, dije', '"catapulta"'],
+  ])('query match: %s', async (_, text, q) => {
     const id = await tell({ text })
     expect(await idsFor(q)).toEqual([id])
   })
 })
 
-describe('search.searchSecrets does not find', () => {
+describe('search.searchSecrets excludes', () => {
   test.each([
-    ['only some of the words', 'Compré una cantimplora', 'cantimplora hipopótamo'],
-    ['n for ñ, which is another letter', 'Cumplí otro cuarentaño', 'cuarentano'],
-    ['a part of a word', 'Un rinoceronte', 'rinoce'],
-    ['the labels of the index', 'Un calidoscopio', '#sfw'],
-    ['the country it was told from', 'Un calidoscopio', '#cUY'],
-    ['when it was told', 'Un calidoscopio', `#t${randomUUIDv7().slice(0, 4)}`],
-  ])('%s', async (_, text, q) => {
+    ['a text with only some words of the query', 'Compré una cantimplora', 'cantimplora hipopótamo'],
+    ['n in the query for ñ in the text', 'Cumplí otro cuarentaño', 'cuarentano'],
+    ['a prefix of a word', 'Un rinoceronte', 'rinoce'],
+    ['a section token of the index', 'Un calidoscopio', '#sfw'],
+    ['a country token of the index', 'Un calidoscopio', '#cUY'],
+    ['a time token of the index', 'Un calidoscopio', `#t${randomUUIDv7().slice(0, 4)}`],
+  ])('no query match: %s', async (_, text, q) => {
     const id = await tell({ text })
     expect(await idsFor(q)).not.toContain(id)
   })
 
-  test('by the name of who told it', async () => {
+  test('author privacy: the nickname of the author matches no query and is not in the response', async () => {
     const word = newWord()
     const id = await tell({ text: `Una historia de ${word}`, nickname: 'ornitorrinca' })
     expect(await idsFor(word)).toEqual([id])
@@ -71,9 +71,9 @@ describe('search.searchSecrets does not find', () => {
 
   test.each([
     ['private', { isPrivate: true }],
-    ['hidden, as what waits for a person is', { state: 'hidden' }],
+    ['hidden (in review)', { state: 'hidden' }],
     ['removed', { state: 'removed' }],
-  ])('what is %s, until it is not', async (_, standing) => {
+  ])('access: a %s secret is excluded from the index query until an update makes it public', async (_, standing) => {
     const word = newWord()
     const id = await tell({ text: `Esto es ${word}`, ...standing })
     expect(await idsFor(word)).toEqual([])
@@ -84,7 +84,7 @@ describe('search.searchSecrets does not find', () => {
   })
 })
 
-test('what is found is the card of the feed, newest first, and the words besides', async () => {
+test('search response: each row is the feed card, newest first, with the matched words', async () => {
   const cards = new Map<string, SecretCard>()
   let after: string | null | undefined
   do {
@@ -109,12 +109,12 @@ const only = async (text: string, q: string): Promise<FoundSecret | undefined> =
   return (await world.api.search.searchSecrets({ q })).items[0]
 }
 
-test('the words are told as they stand in the secret, each once', async () => {
+test('search highlights: matched words are returned as written in the text, each once', async () => {
   const found = await only('👩‍👧 Mi Ballesta. Las BALLESTAS, la ballesta y <b>la ballesta</b>.', 'ballestá')
   expect(found?.words).toEqual(['Ballesta', 'BALLESTAS', 'ballesta'])
 })
 
-test('a preview begins where the words are, at the beginning of a word or a line', async () => {
+test('search preview: starts near the first matched word, at the start of a word or line', async () => {
   const long = 'Nunca se lo dije a nadie en todos estos años. '.repeat(8)
   const further = await only(`${long}Y al final compré un gramófono viejo. ${long}`, 'gramofono')
   expect(further?.preview.head).toMatch(/^…\S.*gramófono viejo\./)
@@ -125,7 +125,7 @@ test('a preview begins where the words are, at the beginning of a word or a line
   expect(near?.preview.head).toBe('Un gramilófono al principio')
 })
 
-test('words that nearly every secret has are not looked for, and that is said', async () => {
+test('search query: a query of stop words only returns hasWords false', async () => {
   expect(await world.api.search.searchSecrets({ q: 'de la que no' })).toEqual({
     items: [],
     next: null,
@@ -134,7 +134,7 @@ test('words that nearly every secret has are not looked for, and that is said', 
   expect(await world.api.search.searchSecrets({ q: 'xilofonista' })).toEqual({ items: [], next: null, hasWords: true })
 })
 
-test('a cursor opens the search that made it and no other', async () => {
+test('search cursor: valid only for the query and filter that created it', async () => {
   const word = newWord()
   for (let count = 0; count < 12; count += 1) await tell({ text: `${word} y tambores` })
   const { next } = await world.api.search.searchSecrets({ q: word })
@@ -145,12 +145,14 @@ test('a cursor opens the search that made it and no other', async () => {
   await expect(world.api.secrets.listFeed({ after })).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-test('no cache keeps what somebody looked for', async () => {
+test('search response: the cache-control header is no-store', async () => {
   const answer = await fetch(`${world.url}/api/v1/search?q=secreto`)
   expect(answer.headers.get('cache-control')).toContain('no-store')
 })
 
-test('a search that takes too long is given up, and says so', { timeout: 20_000 }, async () => {
+test('search timeout: a query blocked by a table lock fails with service.unavailable within 4 seconds', {
+  timeout: 20_000,
+}, async () => {
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
   try {

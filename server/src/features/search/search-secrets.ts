@@ -1,4 +1,4 @@
-// Finds public secrets by their words, newest first, under the filters of the feed.
+// Endpoint handler: full-text search of public secrets, newest first, with the feed filters and keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { SearchInput } from '@murmullo/contract/search'
 import type { Call } from '../../platform/call.ts'
@@ -30,7 +30,7 @@ export async function searchSecrets(call: Call, input: SearchInput) {
     placeOf: ({ id }) => id,
     view: ({ card, marks }) => card && viewFound(card, marks),
   })
-  // What was taken away between the two looks is not shown.
+  // A secret that became private or was deleted between the two queries is left out.
   return { ...page, items: page.items.filter((item) => item !== undefined), hasWords }
 }
 

@@ -1,4 +1,4 @@
-// Search against the truth: for every word and filter the pages are the obvious query's, also from any place and where words are thick.
+// Equivalence tests of search: for every term and filter, the pages equal a naive query, from any cursor and for dense matches.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyFilter, everyFilter, inputOf } from '../../../test/every-filter.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -7,7 +7,7 @@ import type { Call } from '../../platform/call.ts'
 import { labelsOf } from './search.labels.ts'
 import { searchSecrets } from './search-secrets.ts'
 
-/** What is looked for, and what a text has that says it. */
+/** Search terms, each with a regular expression that matches the same texts. */
 const words = [
   ['novio', String.raw`\mnovi[oa]s?\M`],
   ['verguenza', String.raw`\mvergüenza\M`],
@@ -23,7 +23,7 @@ let call: Call
 beforeAll(async () => {
   world = await openWorld()
   await seed(world.databaseUrl, { secrets: 6_000 })
-  // A word that was everywhere in one hour long ago, told as often as a stretch is counted and more; and one that is told now and then.
+  // One term that is dense within an hour long ago, above the batch size of the index scan, and one that is sparse.
   await world.sql(
     `insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
      select (left(key, 8) || '-' || substr(key, 9, 4) || '-7' || substr(md5(n::text), 1, 3) || '-8' || substr(md5(n::text), 4, 3) || '-' || substr(md5(n::text), 7, 12))::uuid,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Row = { id: string; is_explicit: boolean; gender: string; age: number; country_code: string }
-/** Everything that says it, newest first: the obvious query, asked once for each word. */
+/** Naive query: all matching rows, newest first, once per term. */
 const rowsWith = (pattern: string) =>
   world.sql<Row>(
     `select public_id as id, is_explicit, gender::text as gender, age, country_code from content.secrets
@@ -54,12 +54,12 @@ const fits = (row: Row, { section, gender, country, range }: AnyFilter) =>
   (country === null || row.country_code === country) &&
   (range === null || (row.age >= range[0] && row.age <= range[1]))
 
-test('for every word, under a thousand filters, the first two pages are the obvious query’s', async () => {
+test('search query: the first two pages of every term under a thousand filters equal the naive query', async () => {
   const wrong: string[] = []
   const truth = new Map<string, Row[]>()
   for (const [q, pattern] of words) truth.set(q, await rowsWith(pattern))
   for (const [place, filter] of everyFilter.entries()) {
-    // Each filter has its word, and each word a few hundred filters.
+    // Each filter is tested with one term, and each term with a few hundred filters.
     const [q] = words[place % words.length] ?? words[0]
     const input = { ...inputOf(filter), q }
     const first = await searchSecrets(call, input)
@@ -72,7 +72,7 @@ test('for every word, under a thousand filters, the first two pages are the obvi
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('every word is walked to its end, each secret once', async () => {
+test('search pagination: every term returns each row once until the last cursor', async () => {
   for (const [q, pattern] of words) {
     const ids: string[] = []
     let after: string | undefined
@@ -85,7 +85,7 @@ test('every word is walked to its end, each secret once', async () => {
   }
 }, 120_000)
 
-test('how many a filter is said to fit changes how they are looked for, and never what is found', async () => {
+test('search query plan: the estimated match count changes the plan but never the rows', async () => {
   const wanted = [
     [`'novi'`, null],
     [`'navid'`, `'#sfw'`],
@@ -110,7 +110,7 @@ test('how many a filter is said to fit changes how they are looked for, and neve
   }
 }, 60_000)
 
-test('a row says by itself what the index says of it', async () => {
+test('search index: the filter tokens computed from the columns of a row equal those in its vector', async () => {
   const [row] = await world.sql<{ wrong: number; told: number }>(
     `select count(*)::int as told, count(*) filter (where content.search_labels(is_explicit, gender, country_code, age)::text <>
        array_to_tsvector(array(select lexeme from unnest(tsvector_to_array(content.search_terms(id, '', is_explicit, gender, country_code, age))) as lexeme
@@ -120,7 +120,7 @@ test('a row says by itself what the index says of it', async () => {
   expect(row?.wrong).toBe(0)
 })
 
-test('whatever the ages, their labels are those ages and no others', async () => {
+test('search filter: the tokens of any age range select exactly those ages', async () => {
   for (let from = 0; from <= 120; from += 7)
     for (let to = from; to <= 120; to += 5) {
       const labels = labelsOf({ section: 'all', gender: null, country: null, ages: [from, to] })

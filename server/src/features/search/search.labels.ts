@@ -1,4 +1,5 @@
-// The filters of a search as the index writes them: labels that stand among the words of a secret (content.search_terms).
+// Encodes search filters as a tsquery of filter tokens. The index stores these tokens next to the words of a secret
+// (`content.search_terms`).
 type Asked = {
   readonly section: 'all' | 'sfw' | 'nsfw'
   readonly gender: string | null
@@ -6,7 +7,7 @@ type Asked = {
   readonly ages: readonly [from: number, to: number] | null
 }
 
-/** As a condition on the index; empty when nothing is asked. All that is put in comes from lists of the contract, or is a number. */
+/** The tsquery condition, empty without filters. Every value is from a contract list or a number, so no input is injected. */
 export function labelsOf({ section, gender, country, ages }: Asked): string {
   const asked = [
     ...(section === 'all' ? [] : [label(section)]),
@@ -19,7 +20,7 @@ export function labelsOf({ section, gender, country, ages }: Asked): string {
 
 const label = (name: string) => `'#${name}'`
 
-/** Ages are kept one by one, by four and by sixteen: a range is made of the largest steps that fit into it. */
+/** Ages are indexed as single years and in ranges of 4 and 16: a query range is split into the largest steps that fit. */
 const steps = [
   ['d', 16],
   ['b', 4],
@@ -34,6 +35,6 @@ function agesBetween([from, to]: readonly [number, number]): string[] {
     names.push(`${kind}${age / size}`)
     age += size
   }
-  // Nobody is of an age that is not.
+  // An empty range selects age 0, which no row has.
   return names.length > 0 ? names : ['a0']
 }

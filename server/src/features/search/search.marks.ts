@@ -1,14 +1,16 @@
-// Reads what the database marked in a secret: which of its words were looked for, and where the first of them stands.
+// Parses the `ts_headline` output of PostgreSQL: the matched words of a secret and the position of the first.
 export const [opens, closes] = ['\u0001', '\u0002']
 
 export type Marks = {
-  /** As they are written in the secret, each once. */
+  /** As written in the text, each once. */
   readonly words: string[]
-  /** Where the first begins and ends in the text; null when none was marked. */
+  /** Start and end offset of the first match in the text; null without a match. */
   readonly first: readonly [from: number, to: number] | null
 }
 
-/** `marked` is the text in plain letters, with signs around each word. Letter by letter it is as long as the text, or it says nothing. */
+/**
+ * `marked` is the normalized text with a delimiter before and after each match. It is valid only if it has as many code points as the text.
+ */
 export function readMarks(text: string, marked: string): Marks {
   const letters = Array.from(text)
   const words = new Set<string>()
@@ -27,10 +29,10 @@ export function readMarks(text: string, marked: string): Marks {
   return at === letters.length ? { words: [...words], first } : { words: [], first: null }
 }
 
-/** How much stands before the word in a preview that does not begin at the beginning. */
+/** Context in characters before the match, in a preview that does not start at offset 0. */
 const lead = 40
 
-/** Where a preview begins that shows the first of the words: at the beginning if it is in sight from there, `narrow` letters wide. */
+/** Start offset of a preview that shows the first match: 0 if the match is within the first `narrow` characters. */
 export function previewStart(text: string, { first }: Marks, narrow: number): number {
   if (first === null) return 0
   const [from, to] = first
@@ -39,7 +41,7 @@ export function previewStart(text: string, { first }: Marks, narrow: number): nu
   if (line === 0 && to <= narrow) return 0
   const near = Math.max(line, from - lead)
   if (near === line) return line
-  // Between two words, if there is such a place.
+  // Between two words, if there is a gap.
   const gap = text.slice(near, from).search(/\s\S/)
   return gap === -1 ? from : near + gap + 1
 }

@@ -1,4 +1,4 @@
-// The door of search.
+// Registers the endpoint handler of search.
 import { search } from '@murmullo/contract/search'
 import { type Doors, route } from '../../http/doors.ts'
 import { searchSecrets } from './search-secrets.ts'

@@ -1,8 +1,8 @@
-// The SQL of search. How the newest are found without sorting what a word is in is written in content.find_newest.
+// Prepared statement for full-text search. The SQL function `content.find_newest` finds the newest rows without sorting all matches.
 import type { Prepared } from '../../platform/db.ts'
 
 export type FoundRow = { readonly id: string; readonly text: string; readonly marked: string }
-/** What the labels say, for those who count. */
+/** The filter values behind the tokens, for the match count estimate. */
 type Filter = {
   readonly section: 'all' | 'sfw' | 'nsfw'
   readonly gender: string | null
@@ -18,8 +18,8 @@ type Wanted = {
 }
 type Found = { hasWords: boolean; rows: [id: string, text: string, marked: string][] }
 
-// Words are read by the database as it reads those of the secrets; whatever is written, none of it is a sign to it.
-// How many the filter fits prices the ways to find them; it answers nobody, so what was not rolled up yet is left out.
+// The query is parsed with the same text search configuration as the index; no input character is an operator.
+// The match count of the filter only selects the plan and is not in the response, so deltas that are not rolled up are ignored.
 const search = `with asked as materialized (
     select case when $2::text = '' then null else (
       select coalesce(sum(n), 0) from content.feed_counts where section = $6::text and gender = coalesce($7::text, '*')
@@ -36,7 +36,7 @@ const search = `with asked as materialized (
     from found join content.public_secrets s using (id)
   ) as rows from asked`
 
-/** `marks` are the two signs put around each word that was found. */
+/** `marks`: the two delimiters around each matched word. */
 export async function findWords(
   prepared: Prepared,
   { term, labels, filter, before, count }: Wanted,

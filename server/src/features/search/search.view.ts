@@ -1,4 +1,4 @@
-// From what was found to what leaves the server: the card as the feed has it, and the words to mark in it.
+// View: adds the matched words to the feed card of a search result.
 import type { FoundSecret } from '@murmullo/contract/search'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import type { Marks } from './search.marks.ts'

@@ -1,4 +1,4 @@
-// All the SQL of where secrets were written from.
+// Kysely store for `identity.secret_addresses`: the encrypted IP address of a secret's author, with a retention period.
 import { limits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ export async function insertAddress(trx: Trx, secretId: string, box: Buffer): Pr
   await trx.insertInto('identity.secretAddresses').values({ secretId, box }).execute()
 }
 
-/** What is too old is not there, even before it is deleted. */
+/** A row past its retention period is treated as missing, even before the job deletes it. */
 export async function findAddress(db: Db | Trx, secretId: string): Promise<Buffer | null> {
   const found = await db
     .selectFrom('identity.secretAddresses')

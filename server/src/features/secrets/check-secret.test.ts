@@ -1,3 +1,4 @@
+// Integration tests of deferred moderation: secrets saved during an AI outage are moderated later by the worker.
 import { expect, test } from 'vitest'
 import { useJudgedWorld } from '../../../test/judged-world.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -13,7 +14,7 @@ async function somebody() {
 }
 type Api = Awaited<ReturnType<typeof somebody>>
 
-/** Saved while nobody could judge it. */
+/** A secret that was saved while the AI provider was unavailable. */
 async function unjudged(api: Api, text: string): Promise<string> {
   its.provider.behave('broken')
   const { id, state } = await api.publishSecret({ text, isAdult: true, explicit: false })
@@ -35,19 +36,19 @@ const checkOf = async (key: string) => {
 const statementsOf = (key: string) =>
   its.world.sql('select action, rule, by_human from identity.statements where secret_id = $1', [key])
 
-test('a text that nobody can read, while others are read, is asked about three times and then left to a person', async () => {
+test('deferred moderation: a text with an unreadable AI response is retried three times, then left to a moderator', async () => {
   its.provider.behave('truncated')
   const { id } = await (await somebody()).publishSecret({ text: 'Ilegible.', isAdult: true, explicit: false })
   const key = await keyOf(id)
   for (let tries = 1; tries < 3; tries += 1) {
     expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: true })
-    // It says nothing about the others, which go on being judged.
+    // An unreadable response is no outage: the queue continues with other secrets.
     expect(await checkSecret(its.world.services, key)).toBe(true)
   }
   expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, ai_error: 'unreadable, unreadable' })
 })
 
-test('what was saved while nobody could judge is judged when somebody can: hidden and told, or cleared', async () => {
+test('deferred moderation: after an AI outage the worker hides a violating secret with a statement and clears a safe one', async () => {
   const api = await somebody()
   const bad = await unjudged(api, 'Era bueno. [bloquear:violencia]')
   const fine = await unjudged(api, 'Era bueno y lo sigue siendo.')
@@ -76,7 +77,7 @@ test('what was saved while nobody could judge is judged when somebody can: hidde
   expect([...(await statementsOf(fineKey)), ...(await statementsOf(boldKey))]).toEqual([])
 }, 30_000)
 
-test('judged twice at once, and again after, it is told once and counted once', async () => {
+test('deferred moderation: concurrent and repeated checks insert one statement and update the feed count once', async () => {
   const api = await somebody()
   const id = await unjudged(api, 'Dos veces. [bloquear:violencia]')
   const key = await keyOf(id)
@@ -87,7 +88,7 @@ test('judged twice at once, and again after, it is told once and counted once', 
   expect((await its.world.api.secrets.listFeed({})).total).toBe(total - 1)
 })
 
-test('what looks like abuse of a minor is put away too, once', async () => {
+test('deferred moderation: a text flagged as child abuse is stored as encrypted evidence once', async () => {
   const key = await keyOf(await unjudged(await somebody(), '[bloquear:abuso infantil]'))
   await checkSecret(its.world.services, key)
   await checkSecret(its.world.services, key)
@@ -95,7 +96,7 @@ test('what looks like abuse of a minor is put away too, once', async () => {
   expect(await statementsOf(key)).toEqual([{ action: 'hidden', rule: 'childAbuse', by_human: false }])
 })
 
-test('words that were changed meanwhile are not hidden for what they said before', async () => {
+test('deferred moderation: a secret edited in the meantime is not hidden for its previous text', async () => {
   const api = await somebody()
   const id = await unjudged(api, 'Antes. [bloquear:violencia]')
   await api.editSecret({ id, text: 'Ahora es otra cosa.', explicit: false })
@@ -103,7 +104,7 @@ test('words that were changed meanwhile are not hidden for what they said before
   expect((await its.world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
 })
 
-test('nobody is asked about what a person removed, nor about what its author erased', async () => {
+test('deferred moderation: no AI request is sent for a secret that a moderator removed or the author deleted', async () => {
   const api = await somebody()
   const [removed, erased] = [await unjudged(api, 'Quitado.'), await unjudged(api, 'Borrado.')]
   const [removedKey, erasedKey] = [await keyOf(removed), await keyOf(erased)]
@@ -117,14 +118,14 @@ test('nobody is asked about what a person removed, nor about what its author era
   expect(await checkOf(removedKey)).toMatchObject({ ask_again: false })
 })
 
-test('while the provider is away it is said so, and the secret goes on waiting', async () => {
+test('deferred moderation: while the AI provider is unavailable the check returns false and the secret stays in the retry queue', async () => {
   const key = await keyOf(await unjudged(await somebody(), 'Sigue esperando.'))
   its.provider.behave('broken')
   expect(await checkSecret(its.world.services, key)).toBe(false)
   expect(await checkOf(key)).toMatchObject({ ask_again: true, needs_review: true })
 })
 
-test('what was handed to a person waits for one, whatever the machine says when it is back', async () => {
+test('human review: a secret sent to a moderator stays in review whatever the AI result of the retry is', async () => {
   const api = await somebody()
   its.provider.behave('broken')
   const { id, state } = await api.requestReview({ text: 'Que lo lea alguien.', isAdult: true, explicit: false })

@@ -1,4 +1,4 @@
-// Judges a secret that was saved while nobody could judge it. What is explicit is marked even when its author forgot to.
+// Moderates a secret that was saved while the AI provider was unavailable. It sets the explicit flag even if the author did not.
 import type { Services } from '../../platform/call.ts'
 import { judgeKept } from '../moderation/judge-kept.ts'
 import { findSecretText, findSecretTextForUpdate, updateSecret } from './own-secrets.store.ts'

@@ -1,4 +1,4 @@
-// The SQL of who else told a secret lately: no more rows are read than it takes to know that they are enough.
+// Prepared query for k-anonymity cohorts of recent secrets. It reads no more rows per cohort than the threshold.
 import type { Prepared } from '../../platform/db.ts'
 
 export type CommonCell = { gender: 'none' | 'mujer' | 'hombre' | 'otro'; age: number }
@@ -22,7 +22,8 @@ const enough = (condition: string) => `(
     ) few
   ) >= $3`
 
-// Along `feed_by_country_age` and `feed_by_country`, each up to where it is enough. Whoever says no age could be of any.
+// Uses the indexes `feed_by_country_age` and `feed_by_country`, each up to the threshold. Age 0 (not stated) counts every age, because such
+// an author could be of any.
 const common = `with genders as (select unnest(enum_range(null::content.gender)) as gender)
   select g.gender, a.age from genders g cross join generate_series($4::int, $5::int) as a (age) where ${enough('s.age = a.age')}
   union all

@@ -1,4 +1,4 @@
-// The SQL that keeps the feed's counts: the cells that price its plans, the roll-up, and the proof that they are true.
+// Store for the feed counts: cells for the query planner, roll-up of deltas, and reconciliation with the real rows.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
 
@@ -10,7 +10,7 @@ export type CellRow = {
   n: number
 }
 
-/** Every kind of secret there ever was, never as none: a kind that is empty now may have one before the copy is made again. */
+/** Every cell that ever existed, with a count of at least 1: an empty cell may get a row before the cache is refreshed. */
 export async function listCells(prepared: Prepared): Promise<{ cells: CellRow[]; epoch: string }> {
   const [found] = await prepared<{ cells: CellRow[]; epoch: string }>(
     'feed_cells',
@@ -31,7 +31,7 @@ export async function rollUpCounts(db: Db): Promise<number> {
   return Number(rows[0]?.touched ?? 0)
 }
 
-/** Compares the counts with the rows in one snapshot and appends what is missing. Returns how many cells were wrong. */
+/** Compares the counts with the rows in one snapshot and inserts the missing deltas. Returns the number of wrong cells. */
 export async function reconcileCounts(db: Db): Promise<number> {
   const { rows } = await sql`
     with truth as (

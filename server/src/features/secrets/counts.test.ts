@@ -1,3 +1,4 @@
+// Integration tests of the feed counts: exact totals under concurrent writes, roll-up and reconciliation.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
@@ -19,7 +20,7 @@ const newSecret = `insert into content.secrets (id, public_id, text, country_cod
   `decode(md5(random()::text) || md5(random()::text), 'hex')`,
 )
 
-test('the total is count(*) in every snapshot while sixteen writers publish, hide and delete', async () => {
+test('feed counts: the total equals count(*) in every snapshot while 16 connections insert, update and delete', async () => {
   const writers = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const client = new pg.Client({ connectionString: world.databaseUrl })
@@ -83,7 +84,7 @@ test('the total is count(*) in every snapshot while sixteen writers publish, hid
   }
 })
 
-test('counts that drifted are found and mended', async () => {
+test('feed counts: reconciliation detects and repairs a drifted row', async () => {
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
   await world.sql(
     `update content.feed_counts set n = n + 3 where country_code = 'MX' and gender = 'mujer' and section = 'sfw' and age = 30`,
@@ -93,7 +94,7 @@ test('counts that drifted are found and mended', async () => {
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
 })
 
-test('a secret made private leaves the feed and its total at once', async () => {
+test('feed counts: an update to private removes a secret from the feed and the total immediately', async () => {
   const call = { services: world.services } as Call
   const before = await listFeed(call, { section: 'all' })
   const first = before.items[0]
@@ -103,7 +104,7 @@ test('a secret made private leaves the feed and its total at once', async () => 
   expect(after.items.map((card) => card.id)).not.toContain(first?.id)
 })
 
-test('a kind of secret that was never there is found at once, rolled up or not, and again after it was gone', async () => {
+test('feed counts: a new cell is found before and after the roll-up, and again after its rows were deleted', async () => {
   const call = { services: world.services } as Call
   const input = { section: 'all', country: 'NI', minAge: 99, maxAge: 99 } as const
   expect((await listFeed(call, input)).total).toBe(0)

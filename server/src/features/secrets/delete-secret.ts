@@ -1,4 +1,4 @@
-// Erases one's own secret, and with it what others answered to it.
+// Endpoint handler: deletes one of the caller's secrets with its comments and reactions.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { retryUndone } from '../../platform/retry.ts'
@@ -8,7 +8,7 @@ import { deleteSecretRow, findOwnSecretForUpdate } from './own-secrets.store.ts'
 export async function deleteSecret(call: Call, { id }: { id: string }) {
   const { accountId } = whoAsks(call)
   const { app } = call.services.db
-  // Reactions lock what is counted before the secret, and this the secret before what is counted.
+  // Retries on deadlock: reactions lock the counter row before the secret row, and this transaction locks the secret row first.
   await retryUndone(() =>
     app.transaction().execute(async (trx) => {
       const row = await findOwnSecretForUpdate(trx, accountId, id)

@@ -1,4 +1,5 @@
-// Whether a public secret shows the help card, for features that must know before they act on it. False for a secret that is not public.
+// Query: whether a public secret shows the help card, for features that must check it before an action. False for a secret that is not
+// public.
 import type { Call } from '../../platform/call.ts'
 import { findPublicSecret } from './secrets.store.ts'
 import { showsHelp } from './shows-help.ts'

@@ -1,4 +1,4 @@
-// Changes the words of one's own secret. They are judged as new ones are: nobody gets past by changing them later.
+// Endpoint handlers: edit one of the caller's secrets. The new text is moderated like a new secret, so an edit cannot bypass moderation.
 import { AppError } from '@murmullo/contract/errors'
 import type { SavedSecret } from '@murmullo/contract/own-secrets'
 import type { Call, SignedIn } from '../../platform/call.ts'
@@ -30,7 +30,7 @@ export function editSecret(call: Call, edit: Edit): Promise<SavedSecret> {
   })
 }
 
-/** New words that the machine blocked: saved where only their author sees them, for a person to read. */
+/** Saves an edited text that automatic moderation blocked. Only the author sees it until a moderator decides. */
 export function requestEditReview(call: Call, edit: Edit): Promise<SavedSecret> {
   return change(call, edit, {
     spend: (who) => spendReviewRequest(call, who),
@@ -46,7 +46,7 @@ export function requestEditReview(call: Call, edit: Edit): Promise<SavedSecret> 
 type Ways = {
   readonly spend: (who: SignedIn) => Promise<void>
   readonly judge: (text: string) => Promise<Judged>
-  /** Writes the statement of a text that is hidden now. */
+  /** Inserts the statement of reasons for a text that is now hidden. */
   readonly note: (
     trx: Trx,
     secretId: string,
@@ -59,18 +59,19 @@ async function change(call: Call, { id, text, explicit }: Edit, { spend, judge, 
   const { services } = call
   const who = whoAsks(call)
   const { accountId } = who
-  // Whose it is first: the machine is not asked about what cannot be changed.
+  // Checks ownership first: no AI request is sent for a secret that the caller cannot edit.
   assertEditable(await findOwnSecret(services.db.app, accountId, id))
   await refuseSpam(call, text, 'secrets.spam')
   await spend(who)
   const judged = await judge(text)
   return services.db.app.transaction().execute(async (trx) => {
     const row = assertEditable(await findOwnSecretForUpdate(trx, accountId, id))
-    // The minor flag is permanent, and a clearance is for the words that two moderators read: other words are flagged and hidden anew.
+    // The minor flag is permanent. A clearance covers only the text that two moderators read, so an edited text is flagged and hidden
+    // again.
     const isMinorFlagged = row.isMinorFlagged || judged.isMinorFlagged
-    // What waits for a person goes on waiting: other words do not take it out of their hands.
+    // A secret in review stays in review: an edit does not remove it from the moderation queue.
     const weighed = row.state === 'hidden' || isMinorFlagged ? held({ ...judged, isMinorFlagged }) : judged
-    // Nor do they take away a mark that a person gave it: that is what an objection is for.
+    // An edit does not remove an explicit flag that a moderator set: the author can appeal instead.
     const isMarked = await wasMarkedExplicit(trx, row.id)
     const change = { text, ...fateOf(weighed, explicit || isMarked) }
     await updateSecret(trx, row.id, change)

@@ -1,4 +1,4 @@
-// The feed against the truth: for every filter the page is the obvious query's page and the total is count(*).
+// Equivalence test of the feed query planner: for every filter, the page equals a naive query and the total equals count(*).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyFilter, everyFilter, inputOf, obviousQuery } from '../../../test/every-filter.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -12,7 +12,7 @@ let call: Call
 beforeAll(async () => {
   world = await openWorld()
   await seed(world.databaseUrl, { secrets: 10_000 })
-  // Two skews that mislead a planner: a country that fell silent, and ages nobody has any more.
+  // Two skews that mislead a query planner: a country without recent secrets, and ages without recent secrets.
   await world.sql(
     `update content.secrets set country_code = 'PR' where id in (select id from content.secrets order by id limit 400)`,
   )
@@ -34,7 +34,7 @@ async function truthOf(filter: AnyFilter): Promise<{ ids: string[]; total: numbe
   return { ids: rows.map((row) => row.public_id), total: rows[0]?.total ?? 0 }
 }
 
-test(`all ${everyFilter.length} filters, first and second page, are the obvious query's`, async () => {
+test(`feed query planner: the first two pages of all ${everyFilter.length} filters equal the naive query`, async () => {
   expect(everyFilter.length).toBe(2_112)
   const wrong: string[] = []
   for (const filter of everyFilter) {

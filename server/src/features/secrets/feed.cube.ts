@@ -1,4 +1,5 @@
-// A copy of the feed's counts in memory: how many secrets any filter matches, in nanoseconds. It prices plans; it never answers a reader.
+// In-memory cardinality cache (data cube) of the feed counts: match count of any filter in nanoseconds. It only feeds cost estimates of the
+// query planner and is never part of a response.
 import type { Section } from '@murmullo/contract/secrets'
 import type { FeedFilter } from './feed.filter.ts'
 
@@ -14,7 +15,7 @@ export type Cell = {
 }
 export type Ages = readonly [from: number, to: number]
 
-/** Age 0 stands for "not said"; everybody is from 0 to 120. */
+/** Age 0 means "not stated"; all ages are 0 to 120. */
 export const everyAge: Ages = [0, 120]
 const agesKept = 122
 const sectionPlace: Record<Section, number> = { sfw: 0, nsfw: 1, all: 2 }
@@ -24,7 +25,7 @@ export class FeedCube {
   readonly epoch: string
   readonly countries: readonly string[]
   readonly #places: ReadonlyMap<string, number>
-  /** For each country or all, gender or all, section or all: running sums over age, so that a range is one subtraction. */
+  /** Prefix sums over age for each country, gender and section (or all of them), so that an age range is one subtraction. */
   readonly #sums: Float64Array
 
   constructor(cells: readonly Cell[], epoch: string) {
@@ -55,7 +56,7 @@ export class FeedCube {
     return ((country * genderPlaces + gender) * 3 + section) * agesKept
   }
 
-  /** Null is all. A country nobody wrote from has none. */
+  /** Null means all. An unknown country counts zero. */
   count(country: string | null, gender: StoredGender | null, section: Section, [from, to]: Ages): number {
     const c = country === null ? this.countries.length : this.#places.get(country)
     if (c === undefined) return 0

@@ -1,4 +1,4 @@
-// What a reader asks of the feed, in one shape for the planner, the counts and the cursor.
+// Normalized feed filter, shared by the query planner, the counts and the cursor.
 
 import type { Gender } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
@@ -8,7 +8,7 @@ export type FeedFilter = {
   readonly section: Section
   readonly gender: Gender | null
   readonly country: string | null
-  /** Null asks nothing; a range leaves out those who did not say their age. */
+  /** Null: no age filter. A range excludes authors who did not state an age. */
   readonly ages: readonly [from: number, to: number] | null
 }
 
@@ -24,7 +24,7 @@ export function filterOf(input: FeedInput): FeedFilter {
   }
 }
 
-/** Names the list, so that a cursor of one filter opens no other. */
+/** List name for the cursor: a cursor of one filter is invalid for any other. */
 export function listOf({ section, gender, country, ages }: FeedFilter): string {
   return `feed:${section}:${gender ?? '*'}:${country ?? '**'}:${ages?.join('-') ?? '*'}`
 }

@@ -1,21 +1,24 @@
-// Chooses how to find a page of the feed. The counts price the ways, because the database's own guesses assume that matches are
-// spread evenly over time, and a country that fell silent makes them wrong by four orders of magnitude.
+// Cost-based query planner for a feed page. It uses the cached counts, because PostgreSQL assumes that matches are spread evenly over time,
+// and a country without recent secrets makes its estimates wrong by four orders of magnitude.
 import { type Ages, everyAge, type FeedCube, type StoredGender, storedGenders } from './feed.cube.ts'
 import type { FeedFilter } from './feed.filter.ts'
 
-/** All secrets of one country, gender and section; newest first it is one walk along an index. */
+/** All secrets of one country, gender and section: newest first is one index scan. */
 export type Stream = { readonly country: string; readonly gender: StoredGender; readonly explicit: boolean }
 export type Walk = Stream & { readonly budget: number }
 export type AgeCell = Stream & { readonly age: number }
 
 export type Plan =
-  /** No filter: the newest of the section, straight from its index. Always right. */
+  /** No filter: newest rows of the section, directly from its index. Always conclusive. */
   | { readonly way: 'plain' }
-  /** Walk the whole section newest first and keep what fits. Says nothing when the budget ends first. */
+  /** Scan the whole section newest first and filter. Inconclusive when the row budget ends before the page is full. */
   | { readonly way: 'newest'; readonly sections: readonly boolean[]; readonly budget: number }
-  /** Merge streams. Always right. */
+  /** Merge several streams. Always conclusive. */
   | { readonly way: 'streams'; readonly streams: readonly Stream[] }
-  /** With an age range: per stream, walk it, gather all its matches, or look into each age. Right unless a walk falls short. */
+  /**
+   * With an age range, per stream: scan it with a budget, collect all matches, or query the index per age. Conclusive unless a scan falls
+   * short.
+   */
   | {
       readonly way: 'ages'
       readonly walks: readonly Walk[]
@@ -23,7 +26,7 @@ export type Plan =
       readonly cells: readonly AgeCell[]
     }
 
-/** Microseconds, measured: one index entry walked, one row gathered, one probe of an index. */
+/** Measured cost in microseconds: one index entry scanned, one row collected, one index probe. */
 const entry = 0.22
 const gathered = 0.25
 const probe = 6
@@ -33,7 +36,7 @@ const sectionsOf = (filter: FeedFilter) => (filter.section === 'all' ? [false, t
 const nameOf = (explicit: boolean) => (explicit ? 'nsfw' : 'sfw')
 const gendersOf = (filter: FeedFilter) => (filter.gender === null ? storedGenders : [filter.gender])
 
-/** The ways to try, cheapest first, each made only when it is asked for. The last is always conclusive. */
+/** Yields plans lazily, cheapest first. The last plan is always conclusive. */
 export function* planFeed(
   cube: FeedCube,
   filter: FeedFilter,
@@ -55,7 +58,7 @@ export function* planFeed(
   yield { way: 'streams', streams: streamsOf(countries, filter) }
 }
 
-/** A walk that ended early says nothing of what lies beyond. */
+/** A scan that ended at its budget proves nothing about the rows beyond. */
 export function isConclusive(plan: Plan): boolean {
   return plan.way === 'plain' || plan.way === 'streams' || (plan.way === 'ages' && plan.walks.length === 0)
 }
@@ -93,7 +96,7 @@ function priceStreams(cube: FeedCube, filter: FeedFilter, ages: Ages, size: numb
   const gathers: Stream[] = []
   const cells: AgeCell[] = []
   let cost = 0
-  // Without a country the index by age spans them all; '' stands for that.
+  // Without a country filter, the index by age spans all countries; an empty string stands for that.
   for (const stream of streamsOf([filter.country ?? ''], filter)) {
     const count = (range: Ages) => cube.count(filter.country, stream.gender, nameOf(stream.explicit), range)
     const matches = count(ages)

@@ -1,4 +1,4 @@
-// The SQL of a page of the feed: one prepared statement for each way to find it, and in the same snapshot the exact total of its filter.
+// Prepared statements for a feed page: one per query plan, each with the exact total of the filter in the same snapshot.
 import { limits } from '@murmullo/contract/limits'
 import type { Prepared } from '../../platform/db.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
@@ -21,19 +21,22 @@ type Way =
       readonly cells: readonly (StreamKey & { readonly age: number })[]
     }
 export type Place = {
-  /** Pinned secrets before this key come first; null: they were all shown already. */
+  /** Pinned secrets before this key come first; null when all were on earlier pages. */
   readonly pinnedBefore: string | null
   readonly before: string
-  /** The pinned stand where they were told, and not before the others. */
+  /** Pinned secrets are sorted by time among the others instead of first. */
   readonly pinnedAmong?: boolean
 }
 type Found = { total: number; epoch: string; rows: PackedSecret[] }
 export type FoundPage = { readonly total: number; readonly epoch: string; readonly rows: PublicSecretRow[] }
 
-/** A page, and one row more, which says whether there is another. Not a parameter: the planner must know how few they are. */
+/**
+ * Page size plus one row, which indicates a next page. It is a literal and not a parameter, so that the PostgreSQL planner knows how few
+ * rows are needed.
+ */
 const rows = limits.secrets.pageSize + 1
 
-// $1 before, $2 pinned before, $3 explicit, $4 gender, $5 country, $6 and $7 ages; what a way needs besides begins at $8.
+// Parameters: $1 before, $2 pinned before, $3 explicit, $4 gender, $5 country, $6 and $7 ages; parameters of a plan start at $8.
 const fits = `($4::content.gender is null or s.gender = $4) and ($5::text is null or s.country_code = $5) and ($6::int is null or s.age between $6 and $7)`
 const country = `coalesce($5::text, '**')`
 const gender = `coalesce($4::text, '*')`
@@ -59,7 +62,7 @@ type Statements = { readonly first: string; readonly later: string; readonly amo
 
 const both = 'select id from pinned union all select id from page'
 
-/** The first page begins with the pinned, a handful, filtered as they come; the others do not even look for them. */
+/** The first page starts with the few pinned secrets, filtered by a scan; later pages skip the pinned query. */
 const ofPage = (found: string, later = chosen('select id from page')): Statements => ({
   first: answer(`with ${found}, ${pinned}`, chosen(both)),
   among: answer(`with ${found}, ${pinned}`, chosen(both, 's.id desc')),
@@ -68,7 +71,7 @@ const ofPage = (found: string, later = chosen('select id from page')): Statement
 
 const newestOf = (explicit: string, what = 's.id') =>
   `select ${what} from ${secrets} where s.is_explicit = ${explicit} and not s.is_pinned and s.id < $1 order by s.id desc limit ${rows}`
-/** What most people read: a whole section, straight from its index. */
+/** The most frequent query: a whole section, directly from its index. */
 const plainSection = ofPage(`page as materialized (${newestOf('$3')})`, newestOf('$3', 's.*'))
 const bothSections = (what: string) =>
   `select * from ((${newestOf('false', what)}) union all (${newestOf('true', what)})) s order by s.id desc limit ${rows}`
@@ -129,7 +132,7 @@ const agesEverywhere = ofPage(`newest_cells as materialized (
     ${rowsOf('newest_cells k', `${aged} and s.age = k.age`, `order by s.id desc limit ${rows}`)}
   ), page as materialized (select id from found order by id desc limit ${rows})`)
 
-/** No unpinned rows at all when a walk's budget ended before the page was full. */
+/** Returns no unpinned rows when the budget of a scan ended before the page was full. */
 export async function findPage(prepared: Prepared, filter: Filter, way: Way, place: Place): Promise<FoundPage> {
   const { name, statements, values } = statementsFor(filter, way)
   const turn = place.pinnedAmong ? 'among' : place.pinnedBefore === null ? 'later' : 'first'

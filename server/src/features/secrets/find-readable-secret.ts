@@ -1,4 +1,4 @@
-// The secret behind a public id for whoever may read it: everybody the public ones, its author and the team any.
+// Finds a secret by public id with an access check: any visitor reads public ones; the author, moderators and administrators also others.
 import { AppError } from '@murmullo/contract/errors'
 import type { SecretState } from '@murmullo/contract/own-secrets'
 import type { Call } from '../../platform/call.ts'

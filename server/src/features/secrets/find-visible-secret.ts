@@ -1,4 +1,4 @@
-// The secret behind a public id, for whoever may read it; otherwise there is none.
+// Finds a public secret by public id, or throws `secrets.not_found`.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import type { PublicSecretRow } from './secrets.columns.ts'

@@ -1,11 +1,11 @@
-// The cards of secrets that another feature found, by their keys: of those that everybody may see at this moment.
+// Query for other features: public cards of the given secret keys, without secrets that are not public now.
 import type { SecretCard } from '@murmullo/contract/secrets'
 import type { Call } from '../../platform/call.ts'
 import { listPublicSecrets } from './secrets.store.ts'
 import { viewCard } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
-/** Of each key, where the preview of its card begins. */
+/** Offset at which the card preview starts, per key. */
 type Begins = ReadonlyMap<string, number>
 
 export async function listCards({ services }: Call, begins: Begins): Promise<Map<string, SecretCard>> {

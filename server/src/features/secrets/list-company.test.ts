@@ -1,3 +1,4 @@
+// Integration tests of the k-anonymity cohorts shown before publishing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { openWorld, type World, worldForTest } from '../../../test/world.ts'
@@ -17,10 +18,10 @@ const insert = (count: number, { age = 33, gender = 'otro', country = 'AR', days
      from generate_series(1, $5::int)`,
     [country, age, gender, days, count],
   )
-/** Asked from Argentina. */
+/** Request from an IP address in Argentina. */
 const company = async (at: World = world) => newPerson(at.url, '190.2.1.1').api.secrets.listCompany()
 
-test('exactly those are common that twenty others told in the last ninety days', async () => {
+test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets in the country within 90 days', async () => {
   await insert(20, { age: 33 })
   await insert(19, { age: 34 })
   await insert(60, { age: 35, days: 91 })
@@ -29,11 +30,11 @@ test('exactly those are common that twenty others told in the last ninety days',
   const { otro, hombre } = await company()
   expect([33, 34, 35, 36, 37].filter((age) => otro.includes(age))).toEqual([33])
   expect(hombre).toContain(37)
-  // Whoever says no age could be of any.
+  // Age 0 (not stated) counts every age.
   expect(otro).toContain(0)
 })
 
-test('what nobody sees keeps nobody company', async () => {
+test('k-anonymity cohorts: private secrets do not count for a cohort', async () => {
   const other = await worldForTest({ DATABASE_URL: world.databaseUrl })
   await insert(20, { age: 44 })
   await world.sql(

@@ -1,5 +1,5 @@
-// Who somebody who publishes here would be among: the ages and genders that many others told lately in the same country. Remembered for
-// some minutes, and asked for as a whole, so that nobody tells us their own to find out.
+// Endpoint handler: k-anonymity cohorts, the ages and genders with enough recent secrets in the caller's country. TTL cache of ten minutes
+// per country. The response has all cohorts, so that the client never sends the user's own age or gender.
 import { limits } from '@murmullo/contract/limits'
 import type { Company } from '@murmullo/contract/own-secrets'
 import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'

@@ -1,3 +1,4 @@
+// Integration tests of the feed endpoint: order, keyset pagination, cursor security and PII in responses.
 import { AppError } from '@murmullo/contract/errors'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +33,7 @@ test.each([
   ['sfw', 'not is_explicit'],
   ['nsfw', 'is_explicit'],
 ] as const)(
-  'secrets.listFeed walks every visible secret of %s once, pinned first, newest first, ten at a time',
+  'secrets.listFeed: keyset pagination returns every visible secret of %s once, pinned first, then newest, 10 per page',
   async (section, condition) => {
     const pages = await walk(section)
     expect(pages.flat().map((card) => card.id)).toEqual(await expectedIds(condition))
@@ -40,7 +41,7 @@ test.each([
   },
 )
 
-test('more pinned secrets than fit one page are still walked once each', async () => {
+test('secrets.listFeed pagination: more pinned secrets than one page are returned once each', async () => {
   await world.sql(
     'update content.secrets set is_pinned = true where id in (select id from content.secrets where not is_private order by id limit 25)',
   )
@@ -51,7 +52,7 @@ test('more pinned secrets than fit one page are still walked once each', async (
   }
 })
 
-test('private, hidden and removed secrets are not in the feed', async () => {
+test('secrets.listFeed: private, hidden and removed secrets are excluded from the response', async () => {
   const [hidden] = await world.sql<{ public_id: string }>(
     `update content.secrets set state = 'hidden' where id = (select id from content.secrets where not is_private limit 1) returning public_id`,
   )
@@ -64,7 +65,7 @@ test('private, hidden and removed secrets are not in the feed', async () => {
   expect(unseen.filter((row) => listed.has(row.public_id))).toEqual([])
 })
 
-test('a cursor is opaque, cannot be made, changed or used on another list', async () => {
+test('secrets.listFeed cursor: it is encrypted, and a forged, modified or foreign cursor is refused with request.invalid', async () => {
   const { next } = await world.api.secrets.listFeed({ section: 'sfw' })
   const cursor = next ?? ''
   const lastKey = await world.sql<{ id: string }>('select id from content.secrets')
@@ -78,12 +79,12 @@ test('a cursor is opaque, cannot be made, changed or used on another list', asyn
   await expect(world.api.secrets.listFeed({ section: 'nsfw', after: cursor })).rejects.toBeInstanceOf(AppError)
 })
 
-test('the same page gives the same cursor, so that caches can share it', async () => {
+test('secrets.listFeed cursor: the same page has the same cursor, so that response caches can share it', async () => {
   const [first, second] = await Promise.all([world.api.secrets.listFeed(), world.api.secrets.listFeed()])
   expect(first.next).toBe(second.next)
 })
 
-test('what leaves says nothing of who wrote it', async () => {
+test('secrets.listFeed response: no account id, public id, automatic nickname, internal key or exact timestamp is exposed', async () => {
   const answer = await (await fetch(`${world.url}/api/v1/secrets`)).text()
   const people = await world.sql<{ id: string; public_id: string; nickname: string }>(
     'select id, public_id, nickname from identity.accounts',
@@ -100,7 +101,7 @@ test('what leaves says nothing of who wrote it', async () => {
   for (const [time] of answer.matchAll(/\d{4}-\d\d-\d\dT[^"]*/g)) expect(time).toMatch(/:00Z$/)
 })
 
-test('a card names only those who speak for us, though most people here have a name', async () => {
+test('secrets.listFeed response: a card names only administrators as authors, never users with a public nickname', async () => {
   const cards = (await walk('all')).flat()
   const named = await world.sql<{ public_id: string; is_by_admin: boolean }>(
     `select public_id, is_by_admin from content.secrets where is_listed and author_nickname is not null`,

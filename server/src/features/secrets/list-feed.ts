@@ -1,5 +1,5 @@
-// One page of the feed: pinned secrets first, then the rest, newest first within each, with the exact total of the filter; or all
-// of them newest first.
+// Endpoint handler: one feed page with keyset pagination and the exact total of the filter. Pinned secrets come first, then the newest; or
+// all sorted by newest.
 import { countries } from '@murmullo/contract/countries'
 import { limits, unknownCountry } from '@murmullo/contract/limits'
 import type { OrderedInput } from '@murmullo/contract/secrets'
@@ -49,13 +49,13 @@ function placeAmong(place: string | null): Place {
   return { pinnedBefore: before, before, pinnedAmong: true }
 }
 
-/** The cube is made anew only when a kind of secret appeared that it does not know; its numbers may be old, they only price. */
+/** The count cache is rebuilt only when a cell appears that it does not have. Stale counts only affect cost estimates. */
 async function findFrom(prepared: Prepared, filter: FeedFilter, place: Place, count: number): Promise<FoundPage> {
   for (let tries = 0; ; tries += 1) {
     const known = cubeOf(prepared)
     const cube = await known
     const found = await findWith(prepared, cube, filter, place, count)
-    // The epoch comes from the snapshot of the rows: if it is the cube's, the plan knew every kind of secret there was.
+    // The epoch is from the snapshot of the rows: if it equals the epoch of the cache, the plan covered every existing cell.
     if (found.epoch === cube.epoch || tries === 3) return found
     if (cubes.get(prepared) === known) cubes.delete(prepared)
   }
@@ -70,7 +70,7 @@ async function findWith(
 ): Promise<FoundPage> {
   for (const plan of planFeed(cube, filter, count, everyCountry)) {
     const found = await findPage(prepared, filter, plan, place)
-    // Where a walk fell short only pinned ones are left, and others may stand between them.
+    // After an inconclusive scan only pinned rows are left, and other rows may belong between them.
     const isFull = found.rows.length === count && (!place.pinnedAmong || found.rows.some((row) => !row.isPinned))
     if (isFull || isConclusive(plan)) return found
   }
@@ -81,7 +81,7 @@ function cubeOf(prepared: Prepared): Promise<FeedCube> {
   const known = cubes.get(prepared)
   if (known !== undefined) return known
   const made = listCells(prepared).then(({ cells, epoch }) => new FeedCube(cells, epoch))
-  // A failure must not be kept.
+  // A rejected promise must not stay in the cache.
   made.catch(() => cubes.delete(prepared))
   cubes.set(prepared, made)
   return made

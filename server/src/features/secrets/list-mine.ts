@@ -1,4 +1,4 @@
-// Somebody's own secrets, newest first.
+// Endpoint handler: the caller's own secrets, newest first, with keyset pagination.
 import { limits } from '@murmullo/contract/limits'
 import type { OwnTab } from '@murmullo/contract/own-secrets'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// The other orders of the feed against the truth: under any filter, while one reads on, and whatever becomes of what is listed.
+// Equivalence tests of the ranked feed orders: any filter, pagination during updates, and changed or deleted rows.
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,8 @@ let call: Call
 beforeAll(async () => {
   world = await openWorld()
   await seed(world.databaseUrl, { secrets: 4_000 })
-  // Told within forty days, so that some are too old; of many kinds, and felt and spoken of in every measure, also not at all.
+  // Created within 40 days, so that some are outside the ranking window; many filter values, and all sizes of reaction and comment counts
+  // including zero.
   await world.sql(`create temp table moved as select id as was, (lpad(to_hex(((extract(epoch from now()) - random() * 40 * 86400) * 1000)::bigint), 12, '0')
     || substr(md5(id::text), 1, 20))::uuid as id from content.secrets`)
   await world.sql('begin')
@@ -36,7 +37,7 @@ afterAll(() => world.close())
 
 const points = 'c.hearts + c.likes + c.wows + c.laughs + c.comments'
 const score = {
-  // Twice as much is worth a day, in eighths.
+  // A doubled count is worth one day, in steps of one eighth.
   popular: `round(8 * log(2, nullif(${points}, 0)::numeric)) * 180 + floor(extract(epoch from s.created_at) / 60)`,
   commented: 'nullif(c.comments, 0)',
   newest: 's.is_listed',
@@ -75,14 +76,14 @@ async function walk(
 }
 const all = { section: 'all', gender: null, country: null, range: null } as const
 
-test('under hundreds of filters the first two pages are the obvious query’s, in each order', async () => {
+test('ranked feed: the first two pages of hundreds of filters equal the naive query in each order', async () => {
   await world.sql(
     `update content.secrets set is_pinned = true where id in (select id from content.secrets where is_listed order by id desc offset 5 limit 14)`,
   )
   const wrong: string[] = []
   let found = 0
   for (const [place, filter] of everyFilter.entries()) {
-    // Each filter has its order, and each order every kind of filter.
+    // Every filter is tested with one order, and every order with all types of filters.
     const order = (['popular', 'commented', 'newest'] as const)[(place % 7) % 3] ?? 'popular'
     if (place % 2 === 1 && filter.country !== null) continue
     const first = await pageOf(inputOf(filter), order)
@@ -97,7 +98,7 @@ test('under hundreds of filters the first two pages are the obvious query’s, i
   expect(found).toBeGreaterThan(3_000)
 }, 240_000)
 
-test('no page reads the table through, sorts it or looks at more than the heads of its kinds', async () => {
+test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed by a filter', async () => {
   const client = new pg.Client(connectionFor(world.databaseUrl, roles.public))
   await client.connect()
   const plans: string[] = []
@@ -127,7 +128,7 @@ test('no page reads the table through, sorts it or looks at more than the heads 
 }, 60_000)
 
 test.each(['popular', 'commented', 'newest'] as const)(
-  'all that is %s is walked to its end, each once',
+  'ranked feed: keyset pagination by %s returns every row once',
   async (order) => {
     const truth = await truthOf(order, all, 10_000)
     expect(truth.length).toBeGreaterThan(1_000)
@@ -136,12 +137,12 @@ test.each(['popular', 'commented', 'newest'] as const)(
   60_000,
 )
 
-test('the newest are as many as there are in the order of the feed', async () => {
+test('secrets.listFeed: the total by newest equals the total in the default order', async () => {
   const newest = await listFeed(call, { section: 'all', order: 'newest' })
   expect(newest.total).toBe((await listFeed(call, { section: 'all' })).total)
 })
 
-test('whoever reads on reads the list as it was, without what was taken away; whoever begins reads it as it is', async () => {
+test('ranked feed cursor: pagination stays on its edition except for hidden rows; a new request reads the current edition', async () => {
   const before = await truthOf('popular', all, 10_000)
   const gone = before[300] ?? ''
   let turns = 0
@@ -160,7 +161,7 @@ test('whoever reads on reads the list as it was, without what was taken away; wh
   expect(await walk({ section: 'all', order: 'popular' })).toEqual(after)
 }, 120_000)
 
-test('what is hidden, private, deleted or marked explicit leaves at once, and what comes back is ranked again', async () => {
+test('ranked feed: hidden, private, deleted and newly explicit rows are excluded immediately, and restored rows are ranked again', async () => {
   const listed = (section: 'all' | 'sfw' | 'nsfw') => walk({ section, order: 'commented' })
   const [hidden, secluded, deleted, marked] = (await listed('sfw')) as [string, string, string, string]
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
@@ -179,7 +180,7 @@ test('what is hidden, private, deleted or marked explicit leaves at once, and wh
   expect((await listed('sfw')).slice(0, 2)).toEqual([hidden, secluded])
 }, 60_000)
 
-test('only what changed is worked out again, and what nobody can read any more is forgotten', async () => {
+test('ranking refresh: only changed rows are updated, and rows of unreadable editions are deleted', async () => {
   const count = async () =>
     (await world.sql<{ n: number }>('select count(*)::int as n from content.feed_ranks'))[0]?.n ?? 0
   expect(await renewOrders(world.services)).toBe(0)
@@ -190,7 +191,7 @@ test('only what changed is worked out again, and what nobody can read any more i
   expect(await renewOrders(world.services)).toBe(1)
   expect((await count()) - known).toBeLessThanOrEqual(2)
   await world.sql('update content.feed_edition set n = n + 7300')
-  // Once for what is over, in steps.
+  // Several runs, because pruning is batched.
   for (let turn = 0; turn < 5; turn += 1) await renewOrders(world.services)
   const [over] = await world.sql<{ n: number }>(
     'select count(*)::int as n from content.feed_ranks r, content.feed_edition e where until < e.n - 7200',
@@ -203,7 +204,7 @@ test('only what changed is worked out again, and what nobody can read any more i
   expect(await walk({ section: 'all', order: 'commented' })).toEqual(await truthOf('commented', all, 10_000))
 })
 
-test('secrets.listRanked: a cursor opens only the order it is of', async () => {
+test('secrets.listRanked: a cursor of one order is refused for another with request.invalid', async () => {
   const { listRanked, listFeed } = world.api.secrets
   const after = (await listRanked({ by: 'popular' })).next ?? ''
   expect((await listRanked({ by: 'popular', after })).items).toHaveLength(10)

@@ -1,5 +1,5 @@
-// One page of the feed in an order that ranks. Whoever reads on reads the edition they began with: nothing comes twice and nothing is
-// passed over, whatever is felt and said meanwhile.
+// Endpoint handler: one page of a ranked feed. The cursor contains the ranking edition of the first page, so pagination has no duplicates
+// or gaps while reactions and comments change the ranks.
 import { limits } from '@murmullo/contract/limits'
 import type { RankedInput } from '@murmullo/contract/secrets'
 import type { Call } from '../../platform/call.ts'

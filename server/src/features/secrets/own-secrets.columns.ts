@@ -1,4 +1,4 @@
-// The columns of a secret that its author sees, as they arrive.
+// Row types of a secret as its author sees it.
 export type OwnRow = {
   id: string
   publicId: string

@@ -1,11 +1,13 @@
-// What becomes of a secret by what was thought of it.
+// Policy: state and flags of a secret from its moderation result.
 type Thought = {
   readonly riskLevel: string
   readonly isMinorFlagged: boolean
   readonly verdict: { readonly isExplicit: boolean }
 }
 
-/** High risk is seen by its author alone until a person has looked; what is explicit is marked even when its author forgot to. */
+/**
+ * A high risk secret is visible only to its author until a moderator decides. The explicit flag is set even if the author did not set it.
+ */
 export function fateOf({ riskLevel, isMinorFlagged, verdict }: Thought, explicit: boolean) {
   return {
     state: riskLevel === 'high' || isMinorFlagged ? 'hidden' : 'visible',
@@ -14,7 +16,7 @@ export function fateOf({ riskLevel, isMinorFlagged, verdict }: Thought, explicit
   } as const
 }
 
-/** What a person of the team removed stays as it was. */
+/** A secret that a moderator removed cannot be edited. */
 export function mayEdit({ state }: { readonly state: string }): boolean {
   return state !== 'removed'
 }

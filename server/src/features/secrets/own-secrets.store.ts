@@ -1,4 +1,5 @@
-// All the SQL of writing a secret and of one's own: every statement that finds one names the account, so that nobody reaches another's.
+// Kysely store that inserts and updates secrets and reads the caller's own. Every such query filters by account id, so no user gets another
+// user's row.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { OwnListRow, OwnRow } from './own-secrets.columns.ts'
@@ -17,7 +18,7 @@ type NewSecretRow = {
   readonly isMinorFlagged: boolean
 }
 
-/** What is counted of it has a row once there is something to count. */
+/** The counter row is inserted with the first reaction or comment. */
 export async function insertSecret(trx: Trx, secret: NewSecretRow, accountId: string): Promise<void> {
   await trx.insertInto('content.secrets').values(secret).execute()
   await trx.insertInto('identity.secretAuthors').values({ secretId: secret.id, accountId }).execute()
@@ -34,7 +35,7 @@ const about = [
   's.isMinorFlagged',
 ] as const
 
-/** Only where something hides the secret: nothing else needs a reason. Along the index `statements_of_secret`. */
+/** Only for a secret that is not visible: others need no statement of reasons. Uses the index `statements_of_secret`. */
 const newestStatement = sql<
   string | null
 >`case when s.state <> 'visible' then (select t.public_id from identity.statements t
@@ -51,7 +52,7 @@ function ofAccount(db: Db | Trx, accountId: string) {
 
 type OwnPage = { readonly isPrivate: boolean | null; readonly before: string | null; readonly count: number }
 
-/** Newest first. `isPrivate`: only those that are, or only those that are not. */
+/** Keyset page, newest first. `isPrivate`: filter by privacy, or null for both. */
 export function listOwnSecrets(
   db: Db,
   accountId: string,
@@ -64,7 +65,7 @@ export function listOwnSecrets(
       sql<number>`coalesce(c.comments, 0)`.as('comments'),
       sql<number>`coalesce(c.hearts + c.likes + c.dislikes + c.wows + c.laughs, 0)`.as('reactions'),
       sql<string | null>`q.due_on::text`.as('eraseBy'),
-      // `offered-reactions.ts` in the contract says which kinds these are.
+      // The kinds are defined in `offered-reactions.ts` of the contract.
       sql<number>`coalesce(c.dislikes + c.laughs, 0)`.as('withheldReactions'),
     ])
     .orderBy('w.secretId', 'desc')
@@ -78,7 +79,7 @@ export function findOwnSecret(db: Db, accountId: string, publicId: string): Prom
   return ofAccount(db, accountId).where('s.publicId', '=', publicId).executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that two changes come one after the other. */
+/** Row lock until the transaction ends, so that concurrent updates run one after the other. */
 export function findOwnSecretForUpdate(trx: Trx, accountId: string, publicId: string): Promise<OwnRow | undefined> {
   return ofAccount(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
 }
@@ -100,7 +101,7 @@ export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('content.secrets').where('id', '=', id).execute()
 }
 
-/** `authorId` is null when the author has left, and the text waits to be erased or stays without an owner. */
+/** `authorId` is null when the author's account was deleted and the text is queued for erasure or stays without an owner. */
 function textOf(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.secrets as s')
@@ -110,7 +111,7 @@ function textOf(db: Db | Trx, id: string) {
     .where('s.id', '=', id)
 }
 
-/** For the worker, which looks at a secret after it was saved. */
+/** For the worker, which moderates a secret after it was saved. */
 export function findSecretText(db: Db, id: string) {
   return textOf(db, id).executeTakeFirst()
 }

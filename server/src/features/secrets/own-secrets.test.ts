@@ -1,3 +1,4 @@
+// Integration tests of the author's own secrets: list, edit, privacy, deletion and moderation of edits.
 import { expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { useJudgedWorld } from '../../../test/judged-world.ts'
@@ -32,12 +33,12 @@ const seen = async () => {
   return { ids: items.map(({ id }) => id), total }
 }
 
-test('secrets.listMine walks all of one’s own once, newest first, twenty at a time, and none of anybody else', async () => {
+test('secrets.listMine: keyset pagination returns all own secrets once, newest first, 20 per page, and no row of another user', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const written = new Map<string, string>()
   for (let n = 0; n < 23; n += 1)
     written.set(await writeSecret(its.world.sql, me.accountId, { text: `Mío ${n}`, nickname: null }), `Mío ${n}`)
-  // Of two made in the same instant, the key says which is the newer.
+  // The key decides the order of two secrets of the same millisecond.
   const newestFirst = [...written].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([, text]) => text)
   await writeSecret(its.world.sql, other.accountId, { text: 'Ajeno', nickname: null })
   const first = await me.listMine({})
@@ -46,13 +47,13 @@ test('secrets.listMine walks all of one’s own once, newest first, twenty at a 
   expect([...first.items, ...rest.items].map(({ beginning }) => beginning)).toEqual(newestFirst)
   expect(rest.next).toBeNull()
   expect((await other.listMine({})).items.map(({ beginning }) => beginning)).toEqual(['Ajeno'])
-  // A place in one list is no place in another, be it of somebody else or of another tab.
+  // A cursor is invalid for the list of another user or another tab.
   expect(await codeOf(other.listMine({ after: first.next ?? '' }))).toBe('request.invalid')
   expect(await codeOf(me.listMine({ tab: 'private', after: first.next ?? '' }))).toBe('request.invalid')
   expect(await codeOf(its.world.api.secrets.listMine({}))).toBe('access.account_required')
 })
 
-test('secrets.listMine parts the private from the public, and says what became of each', async () => {
+test('secrets.listMine: tabs filter private and public secrets, and each row has its moderation state', async () => {
   const me = await somebody()
   const ids: Record<string, string> = {}
   for (const [text, state, isPrivate] of [
@@ -73,7 +74,7 @@ test('secrets.listMine parts the private from the public, and says what became o
   expect(await tab('all')).toEqual(['Quitado: removed', 'Espera: in_review', 'Solo mío: private', 'De todos: public'])
   expect(await tab('public')).toEqual(['Quitado: removed', 'Espera: in_review', 'De todos: public'])
   expect(await tab('private')).toEqual(['Solo mío: private'])
-  // What a person removed is its author’s to read and to erase, not to change.
+  // The author may read and delete a secret that a moderator removed, but not edit it.
   expect(await me.readMine({ id: ids.Quitado ?? '' })).toMatchObject({ text: 'Quitado', state: 'removed' })
   expect(await codeOf(me.editSecret({ id: ids.Quitado ?? '', text: 'Otra cosa', explicit: false }))).toBe(
     'secrets.not_found',
@@ -81,7 +82,7 @@ test('secrets.listMine parts the private from the public, and says what became o
   expect(await codeOf(me.deleteSecret({ id: ids.Quitado ?? '' }))).toBe('done')
 })
 
-test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another’s secret is as one that was never written', async () => {
+test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user gets the same not_found error as for an unknown id', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const { id } = await me.publishSecret(plain)
   const asked = its.provider.requests.length
@@ -101,7 +102,7 @@ test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another’s sec
   expect(await me.readMine({ id })).toMatchObject({ text: plain.text, explicit: false, state: 'public' })
 })
 
-test('secrets.editSecret changes the words and the mark for everybody', async () => {
+test('secrets.editSecret: the new text and explicit flag are public immediately', async () => {
   const me = await somebody()
   const { id } = await me.publishSecret(plain)
   expect(await me.editSecret({ id, text: '  Sí se lo dije.\n', explicit: true })).toMatchObject({ state: 'public' })
@@ -116,14 +117,17 @@ test.each([
   ['[bloquear:abuso infantil]', 'secrets.blocked_minor'],
   [' \n', 'request.invalid'],
   ['a'.repeat(5_001), 'request.invalid'],
-])('secrets.editSecret judges again: "%.20s" is refused, and the old words stay', async (text, code) => {
-  const me = await somebody()
-  const { id } = await me.publishSecret(plain)
-  expect(await codeOf(me.editSecret({ id, text, explicit: false }))).toBe(code)
-  expect((await its.world.api.secrets.readSecret({ id })).text).toBe(plain.text)
-})
+])(
+  'secrets.editSecret moderation: "%.20s" is refused with its error code, and the old text stays',
+  async (text, code) => {
+    const me = await somebody()
+    const { id } = await me.publishSecret(plain)
+    expect(await codeOf(me.editSecret({ id, text, explicit: false }))).toBe(code)
+    expect((await its.world.api.secrets.readSecret({ id })).text).toBe(plain.text)
+  },
+)
 
-test('secrets.editSecret marks what is explicit, and hides what a harmless secret was only the bait for', async () => {
+test('secrets.editSecret moderation: an explicit text gets the flag, and a high risk text hides a public secret', async () => {
   const me = await somebody()
   const { id } = await me.publishSecret(plain)
   await me.editSecret({ id, text: '[explícito] con mi novio', explicit: false })
@@ -135,7 +139,7 @@ test('secrets.editSecret marks what is explicit, and hides what a harmless secre
   expect(await checkOf(id)).toMatchObject({ state: 'hidden', risk_level: 'high', needs_review: true })
 })
 
-test('secrets.editSecret takes nothing out of the hands of whoever reviews it', async () => {
+test('secrets.editSecret moderation: a harmless edit does not remove a secret from the review queue', async () => {
   const me = await somebody()
   const { id } = await me.requestReview({ ...plain, text: '[bloquear:violencia]' })
   expect((await me.editSecret({ id, text: 'Todo está bien.', explicit: false })).state).toBe('in_review')
@@ -143,7 +147,7 @@ test('secrets.editSecret takes nothing out of the hands of whoever reviews it', 
   expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
 })
 
-test('secrets.editSecret while nobody can judge keeps the words, to be judged later', async () => {
+test('secrets.editSecret: during an AI outage the text is saved and queued for a moderation retry', async () => {
   const me = await somebody()
   const { id } = await me.publishSecret(plain)
   its.provider.behave('broken')
@@ -151,14 +155,14 @@ test('secrets.editSecret while nobody can judge keeps the words, to be judged la
   expect(await checkOf(id)).toMatchObject({ needs_review: true, ask_again: true })
 })
 
-test('secrets.setPrivacy takes a secret out of the feed, its count and its address at once, and gives it back', async () => {
+test('secrets.setPrivacy: a private secret disappears from feed, total and URL immediately, and an update to public restores it', async () => {
   const [me, other, team] = [await somebody(), await somebody(), await somebody('admin')]
   const moderator = await somebody('moderator')
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()
   for (let turn = 0; turn < 2; turn += 1) {
     await me.setPrivacy({ id, isPrivate: true })
-    // Said twice it is said once.
+    // The request is idempotent.
     await me.setPrivacy({ id, isPrivate: true })
     const without = await seen()
     expect(without.ids).not.toContain(id)
@@ -168,10 +172,10 @@ test('secrets.setPrivacy takes a secret out of the feed, its count and its addre
     expect(await codeOf(its.world.api.comments.listComments({ secretId: id }))).toBe('secrets.not_found')
     expect(await codeOf(other.comments.addComment({ secretId: id, text: 'Hola' }))).toBe('secrets.not_found')
     expect(await me.readSecret({ id })).toMatchObject({ state: 'private', mine: true })
-    // Who somebody is is remembered for a moment, and they became of the team in one.
+    // The session cache has a short TTL, so the new staff role applies after a moment.
     await expect.poll(() => codeOf(team.readSecret({ id }))).toBe('done')
     expect(await team.readSecret({ id })).toMatchObject({ state: 'private', mine: false })
-    // What its author keeps to themselves is for administrators alone.
+    // Only administrators may read private secrets of other users.
     expect(await codeOf(moderator.readSecret({ id }))).toBe('secrets.not_found')
     await me.setPrivacy({ id, isPrivate: false })
     expect(await seen()).toMatchObject({ total, ids: expect.arrayContaining([id]) })
@@ -179,7 +183,7 @@ test('secrets.setPrivacy takes a secret out of the feed, its count and its addre
   }
 })
 
-test('secrets.setPrivacy does not publish what waits for a person', async () => {
+test('secrets.setPrivacy: a secret in moderation review stays hidden after an update to public', async () => {
   const me = await somebody()
   const { id } = await me.requestReview({ ...plain, text: '[bloquear:violencia]' })
   await me.setPrivacy({ id, isPrivate: true })
@@ -188,7 +192,7 @@ test('secrets.setPrivacy does not publish what waits for a person', async () => 
   expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
 })
 
-test('secrets.deleteSecret erases it with its comments, reactions, checks and counts', async () => {
+test('secrets.deleteSecret: deletes the row with its comments, reactions, checks and counters; concurrent requests delete it once', async () => {
   const [me, other] = [await somebody(), await somebody()]
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()

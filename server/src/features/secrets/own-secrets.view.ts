@@ -1,4 +1,4 @@
-// From somebody's own secret to what they see of it.
+// View: maps the author's own secret row to API payloads.
 import type { Company, OwnCard, OwnSecret, SavedSecret, SecretState } from '@murmullo/contract/own-secrets'
 import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -33,9 +33,9 @@ function viewAbout(row: OwnRow) {
 export function viewOwnCard(row: OwnListRow, showsHelp: boolean): OwnCard {
   const { head, tail, more } = previewOf(row.text, beginningMax, beginningMax)
   const whole = head + tail
-  // Without its own final sign, which would read as a fourth dot or stand before the three.
+  // Final punctuation is removed: it would look like a fourth dot or stand before the three dots.
   const beginning = more ? `${whole.replace(/[.,;:…\s]+$/, '')}...` : whole
-  // A sum of reactions, without the kinds that a secret with the help card does not offer.
+  // Sum of reactions, without the kinds that a secret with the help card does not offer.
   const reactions = row.reactions - (showsHelp ? row.withheldReactions : 0)
   return { ...viewAbout(row), beginning, comments: row.comments, reactions, eraseBy: row.eraseBy }
 }

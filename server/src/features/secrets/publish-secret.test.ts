@@ -1,3 +1,4 @@
+// Integration tests of publishing: validation, moderation, evidence, help card, idempotency, privacy of AI requests and rate limit.
 import { expect, test } from 'vitest'
 import { useJudgedWorld } from '../../../test/judged-world.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -25,8 +26,8 @@ const rowOf = async (publicId: string) => {
   return row
 }
 
-test('a secret is there for everybody at once, with what its author said of themselves and where it comes from', async () => {
-  // An address of Argentina.
+test('secrets.publishSecret: a safe secret is public immediately, with the stated gender and age and the country of the request', async () => {
+  // An IP address in Argentina.
   const api = await somebody('190.2.1.1')
   const { id, state } = await api.secrets.publishSecret({ ...plain, gender: 'mujer', age: 31 })
   expect(state).toBe('public')
@@ -39,19 +40,19 @@ test('a secret is there for everybody at once, with what its author said of them
 })
 
 test.each([
-  ['who does not say that they are of age', { ...plain, isAdult: false }, 'secrets.adults_only'],
-  ['spam', { ...plain, text: 'Vengan a psst.me que es mejor' }, 'secrets.spam'],
-  ['spam in disguise', { ...plain, text: 'vengan a p s s t . m e' }, 'secrets.spam'],
-  ['violence', { ...plain, text: '[bloquear:violencia]' }, 'secrets.blocked'],
-  ['no words', { ...plain, text: ' \n ' }, 'request.invalid'],
-  ['seventeen', { ...plain, age: 17 }, 'request.invalid'],
-])('%s is refused, and nothing is saved', async (_what, input, code) => {
+  ['a request without the adult confirmation', { ...plain, isAdult: false }, 'secrets.adults_only'],
+  ['spam text', { ...plain, text: 'Vengan a psst.me que es mejor' }, 'secrets.spam'],
+  ['spam with spaces between the characters', { ...plain, text: 'vengan a p s s t . m e' }, 'secrets.spam'],
+  ['text blocked for violence', { ...plain, text: '[bloquear:violencia]' }, 'secrets.blocked'],
+  ['an empty text', { ...plain, text: ' \n ' }, 'request.invalid'],
+  ['age 17', { ...plain, age: 17 }, 'request.invalid'],
+])('secrets.publishSecret: %s is refused with an error and no row is inserted', async (_what, input, code) => {
   const api = await somebody()
   expect(await codeOf(api.secrets.publishSecret(input))).toBe(code)
   expect((await api.secrets.listMine({})).items).toEqual([])
 })
 
-test('a visitor is refused, and so is whoever has no nickname', async () => {
+test('secrets.publishSecret access: a visitor without a session and a user without a nickname are refused', async () => {
   expect(await codeOf(its.world.api.secrets.publishSecret(plain))).toBe('access.account_required')
   const api = await somebody()
   const { nickname } = await api.accounts.readMine()
@@ -59,7 +60,7 @@ test('a visitor is refused, and so is whoever has no nickname', async () => {
   await expect.poll(() => codeOf(api.secrets.publishSecret(plain))).toBe('secrets.nickname_missing')
 })
 
-test('what looks like abuse of a minor is put away once, sealed, and its author is told', async () => {
+test('secrets.publishSecret: a text flagged as child abuse is refused, and stored once as sealed evidence', async () => {
   const api = await somebody()
   const input = { ...plain, text: `[bloquear:abuso infantil] ${crypto.randomUUID()}` }
   for (let tries = 0; tries < 3; tries += 1)
@@ -71,7 +72,7 @@ test('what looks like abuse of a minor is put away once, sealed, and its author 
   expect((await api.secrets.listMine({})).items).toEqual([])
 })
 
-test('when nobody can judge it is published all the same, and waits for review', async () => {
+test('secrets.publishSecret: during an AI outage the secret is published and queued for review', async () => {
   its.provider.behave('broken')
   const api = await somebody()
   const { id, state } = await api.secrets.publishSecret(plain)
@@ -79,25 +80,25 @@ test('when nobody can judge it is published all the same, and waits for review',
   expect(await rowOf(id)).toMatchObject({ needs_review: true, risk_level: 'low', ai_error: expect.any(String) })
 })
 
-test('who says they are not of age is not published, but waits for a person', async () => {
+test('secrets.publishSecret moderation: an author who states to be under age gets the secret hidden for review, with a statement', async () => {
   const api = await somebody()
   const { id, state } = await api.secrets.publishSecret({ ...plain, text: 'Tengo 15 años y nadie lo sabe.' })
   expect(state).toBe('in_review')
   expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect(await codeOf((await somebody()).secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect((await api.secrets.readSecret({ id })).state).toBe('in_review')
-  // Told why, and may ask for a person.
+  // The author gets a statement of reasons and may request a human review.
   expect((await api.moderation.listStatements()).items).toMatchObject([
     { action: 'hidden', rule: 'held', byHuman: false, appealState: 'review_open' },
   ])
 })
 
-test('what is explicit is marked even when its author forgot to', async () => {
+test('secrets.publishSecret moderation: an explicit text gets the explicit flag even if the author did not set it', async () => {
   const { id } = await (await somebody()).secrets.publishSecret({ ...plain, text: '[explícito] con mi novio' })
   expect((await its.world.api.secrets.readSecret({ id })).explicit).toBe(true)
 })
 
-test('who speaks of hurting themselves is published, and whoever reads it is shown where help is', async () => {
+test('secrets.publishSecret: a self-harm text is published with the help card, and no account column records it', async () => {
   const saved = await (await somebody()).secrets.publishSecret({ ...plain, text: 'No quiero vivir más.' })
   expect(saved).toMatchObject({ state: 'public', showsHelp: true })
   expect((await its.world.api.secrets.readSecret({ id: saved.id })).showsHelp).toBe(true)
@@ -109,7 +110,7 @@ test('who speaks of hurting themselves is published, and whoever reads it is sho
   expect(account?.row).not.toMatch(/help|harm|vivir/)
 })
 
-test('a retry is told where help is too, though what is kept of the reply does not say so', async () => {
+test('secrets.publishSecret idempotency: a retry gets the help card too, although the stored response does not contain it', async () => {
   const person = newPerson(its.world.url)
   await person.api.accounts.continueAnonymously()
   const { id: publicId } = await person.api.accounts.readMine()
@@ -128,7 +129,7 @@ test('a retry is told where help is too, though what is kept of the reply does n
   expect(rows).toEqual([{ reply: { id: first.id, state: 'public' } }])
 })
 
-test('a blocked text can be handed to a person: until they decide only its author sees it', async () => {
+test('secrets.requestReview: a blocked text is saved hidden, visible only to its author until a moderator decides', async () => {
   const api = await somebody()
   const { id, state } = await api.secrets.requestReview({ ...plain, text: '[bloquear:violencia]' })
   expect(state).toBe('in_review')
@@ -139,7 +140,7 @@ test('a blocked text can be handed to a person: until they decide only its autho
   ])
 })
 
-test('the machine is asked at most twice, and gets the text and nothing else of its author', async () => {
+test('AI moderation request: at most two requests, with the text and no other field of the author', async () => {
   const api = await somebody()
   const before = its.provider.requests.length
   await api.secrets.publishSecret({ ...plain, gender: 'otro', age: 77 })
@@ -150,7 +151,7 @@ test('the machine is asked at most twice, and gets the text and nothing else of 
     expect(JSON.stringify([headers, body])).not.toMatch(new RegExp(`${nickname}|10\\.77|"?otro"?\\W|77 años`))
 })
 
-test('nobody publishes more than ten in an hour', async () => {
+test('secrets.publishSecret rate limit: the 11th request within an hour is refused with request.too_many', async () => {
   const api = await somebody()
   const codes: string[] = []
   for (let count = 0; count < 11; count += 1)

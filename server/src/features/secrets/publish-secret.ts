@@ -1,4 +1,5 @@
-// Publishes a secret: who may, whether it is sound, and then the words, who wrote them and what was thought of them, together.
+// Endpoint handlers: publish a secret, or submit a blocked one for human review. Access checks, spam check, rate limit and moderation run
+// first; then one idempotent transaction inserts the text, its author and the moderation result.
 import { countries } from '@murmullo/contract/countries'
 import { AppError } from '@murmullo/contract/errors'
 import { unknownCountry } from '@murmullo/contract/limits'
@@ -32,7 +33,7 @@ export function publishSecret(call: Call, input: NewSecret): Promise<SavedSecret
   })
 }
 
-/** A text that the machine blocked: saved where only its author sees it, for a person to read. */
+/** Saves a text that automatic moderation blocked. Only the author sees it until a moderator decides. */
 export function requestReview(call: Call, input: NewSecret): Promise<SavedSecret> {
   return publish(call, 'secrets.requestReview', input, async (text) => {
     const judged = await judgeText(call.services, text)
@@ -63,7 +64,7 @@ async function publish(call: Call, operation: string, input: NewSecret, judge: J
     if (secret.state === 'hidden') {
       const subject = { secretId: secret.id }
       const hidden = { accountId: who.accountId, judged }
-      // An author who asked for a person knows, and gets no notification. The statement is there for both.
+      // An author who requested a human review gets no notification. The statement of reasons is inserted in both cases.
       await (operation === publishing
         ? tellHidden(services, trx, subject, hidden)
         : noteHandedOver(trx, subject, hidden))
@@ -74,7 +75,7 @@ async function publish(call: Call, operation: string, input: NewSecret, judge: J
   return withHelp(saved, input)
 }
 
-/** What is kept of a reply stands beside an account: whether its text cries for help does not. */
+/** The idempotency record is stored with an account id, so it must not contain whether the text shows the help card. */
 function kept(secret: Parameters<typeof viewSaved>[0]): Kept {
   const { id, state } = viewSaved(secret)
   return { id, state }
@@ -93,7 +94,7 @@ async function secretOf(call: Call, { nickname, kind }: SignedIn, { text, gender
     authorNickname: isAutomatic(nickname) ? null : nickname,
     gender: gender ?? ('none' as const),
     age: age ?? null,
-    // Somebody alone in their country would be known by it.
+    // A country outside the list is stored as unknown: an author alone in a country would be identifiable.
     countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
     isByAdmin: kind === 'admin',
   }

@@ -1,14 +1,14 @@
-// The SQL of the feed's other orders: a page of one, as it was in one edition, and how the worker makes the next edition.
+// Store for the ranked feed orders: reads a page of one ranking edition, and builds the next edition in the worker.
 import { limits } from '@murmullo/contract/limits'
 import { ranking as numbers } from '@murmullo/contract/orders'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
-/** As rows have it. */
+/** Values of the `ranking` column. */
 const numberOf = { popular: 1, commented: 2 } as const
 export type Ranking = keyof typeof numberOf
-/** What is looked through: every combination of these; no country is all of them, no ages are all. */
+/** Filter cells to scan: every combination of these values. No country means all countries, no ages means all ages. */
 export type Kinds = {
   readonly country: string | null
   readonly genders: readonly string[] | null
@@ -21,11 +21,12 @@ export type RankedRow = PublicSecretRow & { readonly score: number; readonly edi
 const rows = limits.secrets.pageSize + 1
 const { rereadSeconds, halfLifeMinutes, steps } = numbers
 const windowSeconds = numbers.windowDays * 86_400
-/** The first key that could have been made so many seconds before. */
+/** SQL: the lowest UUIDv7 key of the moment `seconds` before the edition. */
 const keyBefore = (edition: string, seconds: number) =>
   `(lpad(to_hex((${edition} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
 
-// The oldest key is not for the planner, which would begin with it. $1 ranking, $2 edition, $3 and $4 the place, $5 sections, $6 genders, $7 country, $8 ages.
+// `is true` hides the oldest-key condition from the planner, which would start the index scan with it. Parameters: $1 ranking, $2 edition,
+// $3 and $4 cursor, $5 sections, $6 genders, $7 country, $8 ages.
 const below = `(r.score, r.secret_id) < ($3::int, $4::uuid) and r.since <= e.n and r.until > e.n and (r.secret_id >= e.oldest) is true`
 const best = (kind: string, limit: number) => `select r.score, r.secret_id from content.public_ranks r
     where ${kind} and ${below} order by r.score desc, r.secret_id desc limit ${limit}`
@@ -43,12 +44,12 @@ const eachCell = `(select g.gender, x.explicit, a.age from unnest($6::content.ge
 
 const merged = (kinds: string, kind: string) =>
   `found as materialized (select x.* from edition e cross join ${kinds} cross join lateral (${best(kind, rows)}) x)`
-/** Of many ages only those can be on the page that have one of the first at their head. */
+/** Only cells whose best row is among the first rows can be on the page, so their head rows are selected first. */
 const mergedCells = (kind: string) => `heads as materialized (
     select k.*, x.score, x.secret_id from edition e cross join ${eachCell} cross join lateral (${best(kind, 1)}) x ${inOrder}
   ), found as materialized (select x.* from edition e cross join heads k cross join lateral (${best(kind, rows)}) x)`
 
-// Every statement takes the same values; those that it has no use for must have a type all the same.
+// All statements have the same parameters; unused ones still need a type.
 const statementOf = (found: string) => `with asked as (
     select $5::boolean[], $6::content.gender[], $7::text, $8::smallint[]
   ), edition as materialized (
@@ -76,7 +77,7 @@ function wayOf({ country, genders, ages }: Kinds): keyof typeof ways {
 const everyGender = ['none', 'mujer', 'hombre', 'otro']
 const everyAge = [0, ...Array.from({ length: 103 }, (_, place) => place + 18)]
 
-/** An edition that is no longer known is answered from the newest, from the same place on. */
+/** If the edition of the cursor is expired, the page continues in the newest edition from the same score and key. */
 export async function findRanked(
   prepared: Prepared,
   ranking: Ranking,
@@ -94,7 +95,10 @@ export async function findRanked(
   return (found?.rows ?? []).map(([score, row]) => Object.assign(unpack(row), { score, edition }))
 }
 
-/** Half as much after a day: what is felt and said, in eighths of a doubling, and when, to the minute. It changes only with the counts. */
+/**
+ * Score with a half-life of one day: reactions and comments in eighths of a doubling, plus the creation minute. It changes only with the
+ * counts.
+ */
 const popularScore = (counts: string, told: string) =>
   `(round(${steps} * ln(${counts}) / ln(2)) * ${halfLifeMinutes / steps})::int + (extract(epoch from ${told}) / 60)::int`
 
@@ -103,7 +107,7 @@ const forever = 2_147_483_647
 const told = `date_trunc('minute', s.created_at)`
 type Taken = { taken: number }
 
-// One by one, by their keys: whatever the planner takes news to be, it is little.
+// Lateral joins with `offset 0` force one index lookup per changed row: the outbox batch is small, whatever the planner estimates.
 const renew = `with news as materialized (
     delete from content.rank_news where id in (select id from content.rank_news order by id limit $1) returning secret_id
   ), changed as materialized (select distinct secret_id from news),
@@ -142,10 +146,10 @@ const renew = `with news as materialized (
   )
   select (select count(*) from news)::int as taken`
 
-/** One step; the edition that it makes is whole. Returns how much news there was. */
+/** Processes one outbox batch; the edition that it commits is complete. Returns the number of outbox rows. */
 export async function renewRanks(db: Db, most: number, atLeastEverySeconds: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // The planner takes the step for something huge and would compile it first, which takes many times as long as the step.
+    // JIT is off: the planner overestimates the batch, and compilation would take many times as long as the query.
     await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(
       trx,
     )
@@ -165,7 +169,7 @@ const forget = `with gone as (
     ) returning 1
   ) select count(*)::int as taken from gone`
 
-/** What no edition that can still be read has. */
+/** Prunes rank rows that no readable edition contains. */
 export async function forgetRanks(db: Db, most: number): Promise<number> {
   const { rows } = await db.executeQuery<Taken>(CompiledQuery.raw(forget, [most]))
   return rows[0]?.taken ?? 0

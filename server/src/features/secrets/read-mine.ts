@@ -1,4 +1,4 @@
-// One of somebody's own secrets, to change it.
+// Endpoint handler: one of the caller's own secrets, for the edit form.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

@@ -1,5 +1,4 @@
-// Of secrets that somebody has open, those that everybody may see: their internal keys, for what is told about them between processes,
-// and what would be told about them now.
+// Resolves the secrets that a client has open: internal keys of the public ones for pub/sub channels, and events with their current counts.
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { Services } from '../../platform/call.ts'
 import { listPublicCounts } from './secrets.store.ts'

@@ -1,3 +1,4 @@
+// Integration tests of the secret endpoint: full text, anonymous author and indistinguishable not_found responses.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('secrets.readSecret gives the whole text of a public secret', async () => {
+test('secrets.readSecret: the response has the full text of a public secret', async () => {
   const [longest] = await world.sql<{ public_id: string; text: string }>(
     'select public_id, text from content.secrets where not is_private order by char_length(text) desc limit 1',
   )
@@ -16,7 +17,7 @@ test('secrets.readSecret gives the whole text of a public secret', async () => {
   expect([...secret.text].length).toBeGreaterThan(4_800)
 })
 
-test('an author without a chosen nickname is nobody', async () => {
+test('secrets.readSecret: an author without a chosen nickname has a null authorNickname field', async () => {
   const [row] = await world.sql<{ public_id: string }>(
     `select s.public_id from content.secrets s join identity.secret_authors w on w.secret_id = s.id join identity.accounts a on a.id = w.account_id
      where a.nickname like 'usuario%' and not s.is_private limit 1`,
@@ -24,7 +25,7 @@ test('an author without a chosen nickname is nobody', async () => {
   expect((await world.api.secrets.readSecret({ id: row?.public_id ?? '' })).authorNickname).toBeNull()
 })
 
-test('private, hidden, removed and never written give the same answer, byte for byte', async () => {
+test('secrets.readSecret: private, hidden, removed and unknown ids get the same response, headers and body, byte for byte', async () => {
   const rows = await world.sql<{ public_id: string }>(
     'select public_id from content.secrets where not is_private limit 2',
   )

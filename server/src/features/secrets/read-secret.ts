@@ -1,4 +1,5 @@
-// One secret, whole. For whoever may not read it, private, hidden, removed and never written are the same answer: there is no such secret.
+// Endpoint handler: one secret with its full text. A caller without access gets the same `not_found` response for private, hidden, removed
+// and unknown secrets.
 import type { Call } from '../../platform/call.ts'
 import { findReadableSecret } from './find-readable-secret.ts'
 import { viewDetail } from './secrets.view.ts'

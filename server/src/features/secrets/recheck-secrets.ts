@@ -1,4 +1,4 @@
-// Has judged the secrets that nobody could judge when they were written.
+// Interval task: retries moderation of secrets that were saved during an AI outage.
 import type { Services } from '../../platform/call.ts'
 import { askAgain } from '../moderation/ask-again.ts'
 import { checkSecret } from './check-secret.ts'

@@ -1,4 +1,4 @@
-// Counts the feed's numbers again and mends what drifted, for an operator who wants to know now. Says how many were wrong.
+// Command for an operator: reconciles the feed counts now and returns the number of wrong cells.
 import type { Services } from '../../platform/call.ts'
 import { reconcileCounts, rollUpCounts } from './counts.store.ts'
 

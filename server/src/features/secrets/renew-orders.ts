@@ -1,19 +1,20 @@
-// Brings the orders that rank up to date: only secrets whose counts changed, in steps that are each an edition of their own.
+// Interval task: refreshes the feed rankings from the outbox. Only changed secrets are updated, in batches; each batch commits its own
+// edition.
 import { ranking } from '@murmullo/contract/orders'
 import type { Services } from '../../platform/call.ts'
 import { retryUndone } from '../../platform/retry.ts'
 import { forgetRanks, renewRanks } from './ranks.store.ts'
 
 const atOnce = 2_000
-/** What is left waits for the next turn. */
+/** Batch limit per run; the rest is left for the next run. */
 const stepsAtMost = 50
-/** Also when nothing is felt and nobody speaks, what becomes too old leaves. */
+/** Publishes an edition at this interval even without changes, so that rows leave the ranking window. */
 const atLeastEverySeconds = 600
 
 export async function renewOrders({ db }: Services): Promise<number> {
   let taken = 0
   for (let step = 0; step < stepsAtMost; step += 1) {
-    // A secret may be deleted in between.
+    // Retries the transaction, because a secret may be deleted concurrently.
     const count = await retryUndone(() => renewRanks(db.app, atOnce, atLeastEverySeconds))
     taken += count
     if (count < atOnce) break

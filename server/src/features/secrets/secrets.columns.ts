@@ -1,4 +1,4 @@
-// The columns of a secret that everybody may see: as SQL asks for them and as they arrive.
+// Public columns of a secret: the SQL select list and the row type.
 export type PublicSecretRow = {
   id: string
   publicId: string
@@ -10,7 +10,7 @@ export type PublicSecretRow = {
   countryCode: string
   isByAdmin: boolean
   isPinned: boolean
-  /** In UTC, as JSON writes it; already cut to the minute. */
+  /** UTC, in JSON format, truncated to the minute. */
   publishedAt: string
   hearts: number
   likes: number
@@ -22,7 +22,7 @@ export type PublicSecretRow = {
 
 export const secrets = 'content.public_secrets s'
 
-/** A row as one piece of JSON without names: less to write for PostgreSQL and less to read for us than cells or objects. */
+/** One row as a JSON array without keys: cheaper to serialize in PostgreSQL and to parse here than columns or objects. */
 export const packed = `json_build_array(s.id, s.public_id, s.text, s.author_nickname, s.is_explicit, s.gender, s.age, s.country_code,
   s.is_by_admin, s.is_pinned, s.published_at, s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments)`
 

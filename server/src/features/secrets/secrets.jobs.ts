@@ -1,5 +1,5 @@
-// What the worker does for secrets: keeps the counts of the feed rolled up and its orders ranked, proves once a day that they are true, and has judged what was
-// saved while nobody could judge, and forgets where old ones were written from.
+// Worker jobs and interval tasks of secrets: roll up the feed counts and refresh rankings, reconcile the counts once a day, retry
+// moderation after AI outages, and prune old author IP addresses.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import type { Job } from '../../platform/queue.ts'

@@ -1,4 +1,5 @@
-// Who may read a secret: what is not public is for its author and for the team; what its author keeps private, for administrators alone.
+// Access policy for reading a secret: a secret that is not public is for its author, moderators and administrators; a private one only for
+// its author and administrators.
 import { mayCall, type ViewerKind } from '@murmullo/contract/access'
 import type { SecretState } from '@murmullo/contract/own-secrets'
 

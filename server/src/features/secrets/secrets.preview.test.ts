@@ -1,27 +1,32 @@
+// Unit tests of the card preview: line breaks, limits and grapheme clusters.
 import { expect, test } from 'vitest'
 import { previewOf } from './secrets.preview.ts'
 
 const a = (count: number) => 'a'.repeat(count)
 
 test.each([
-  ['a short text is whole', 'Renuncié.', { head: 'Renuncié.', tail: '', more: false }],
-  ['exactly the wide limit is whole', a(200), { head: a(120), tail: a(80), more: false }],
-  ['one more is cut', a(201), { head: a(120), tail: a(80), more: true }],
-  ['exactly the narrow limit has no tail', a(120), { head: a(120), tail: '', more: false }],
-  ['the first line break cuts earlier', 'Hola.\nY adiós.', { head: 'Hola.', tail: '', more: true }],
-  ['a line break at the end cuts nothing', 'Hola.\n\n', { head: 'Hola.', tail: '', more: false }],
-  ['a space at the narrow cut begins the tail', `${a(119)} ${a(5)}`, { head: a(119), tail: ` ${a(5)}`, more: false }],
-  ['a space at the wide cut is dropped', `${a(199)} ${a(5)}`, { head: a(120), tail: a(79), more: true }],
+  ['a short text is not truncated', 'Renuncié.', { head: 'Renuncié.', tail: '', more: false }],
+  ['a text of exactly the wide limit is not truncated', a(200), { head: a(120), tail: a(80), more: false }],
+  ['a text one character over the wide limit is truncated', a(201), { head: a(120), tail: a(80), more: true }],
+  ['a text of exactly the narrow limit has an empty tail', a(120), { head: a(120), tail: '', more: false }],
+  ['a text is truncated at the first line break', 'Hola.\nY adiós.', { head: 'Hola.', tail: '', more: true }],
+  ['a trailing line break truncates nothing', 'Hola.\n\n', { head: 'Hola.', tail: '', more: false }],
   [
-    'a family of emoji is one letter',
+    'a space at the narrow limit is moved to the tail',
+    `${a(119)} ${a(5)}`,
+    { head: a(119), tail: ` ${a(5)}`, more: false },
+  ],
+  ['a space at the wide limit is trimmed', `${a(199)} ${a(5)}`, { head: a(120), tail: a(79), more: true }],
+  [
+    'a family emoji counts as one grapheme',
     '👨‍👩‍👧‍👦'.repeat(121),
     { head: '👨‍👩‍👧‍👦'.repeat(120), tail: '👨‍👩‍👧‍👦', more: false },
   ],
-] as const)('%s', (_name, text, expected) => {
+] as const)('secret preview: %s', (_name, text, expected) => {
   expect(previewOf(text, 120, 200)).toEqual(expected)
 })
 
-test('plain text is cut as if it had been segmented', () => {
+test('secret preview: the fallback for plain text truncates like the grapheme segmenter', () => {
   const everyPlain = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(
     (c) => !/[\n\r\u2028\u2029]/.test(c),
   )

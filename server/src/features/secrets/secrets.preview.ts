@@ -1,15 +1,15 @@
-// Cuts a text for a card: at the first line break or at the limit, never through a letter with its accents or an emoji.
+// Truncates a text for a card preview, at the first line break or at the limit, never inside a grapheme cluster (accents, emoji).
 import type { SecretCard } from '@murmullo/contract/secrets'
 
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Characters that never join with the next: where there are no others, a letter is a character, and nothing need be segmented. */
+/** Characters that never combine with the next one: in such text a grapheme is one UTF-16 code unit, and the segmenter is skipped. */
 const plain = /^[ -~\u00a1-\u02af\u2013-\u201e\u2026\u20ac]*$/
 
 export function previewOf(text: string, narrowMax: number, max: number): SecretCard['preview'] {
   const firstLine = text.split(/\r?\n|\r|\u2028|\u2029/, 1)[0] ?? ''
   const { head, rest, cut } = firstLetters(firstLine, narrowMax, max)
-  // A cut never leaves a space before its dots: what ends the head begins the tail.
+  // No space before the ellipsis: trailing space of the head moves to the tail.
   const kept = head.trimEnd()
   const tail = head.slice(kept.length) + rest
   return { head: kept, tail: tail.trimEnd(), more: cut || firstLine.length < text.trimEnd().length }

@@ -1,4 +1,4 @@
-// The doors of secrets.
+// Registers the endpoint handlers of secrets.
 import { secrets } from '@murmullo/contract/secrets'
 import { type Doors, route } from '../../http/doors.ts'
 import { deleteSecret } from './delete-secret.ts'

@@ -1,4 +1,4 @@
-// The SQL of reading one secret.
+// Prepared statements that read secrets by public id or key, and their public counts.
 import type { Prepared } from '../../platform/db.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
@@ -11,7 +11,7 @@ export async function findPublicSecret(prepared: Prepared, publicId: string): Pr
 
 const several = `select ${packed} as secret from ${secrets} where s.id = any ($1)`
 
-/** Those of the keys that everybody may see, in no order. */
+/** The public secrets among the keys, in no order. */
 export async function listPublicSecrets(prepared: Prepared, keys: readonly string[]): Promise<PublicSecretRow[]> {
   const found = await prepared<{ secret: PackedSecret }>('public_secrets', several, [keys])
   return found.map(({ secret }) => unpack(secret))
@@ -24,7 +24,7 @@ export type CountsRow = Pick<
 
 const counts = `select s.id, s.public_id as "publicId", s.text, s.hearts, s.likes, s.dislikes, s.wows, s.laughs, s.comments from ${secrets}`
 
-/** What everybody sees counted of those that everybody may see. */
+/** Public counts of the public secrets among the ids. */
 export function listPublicCounts(prepared: Prepared, publicIds: readonly string[]): Promise<CountsRow[]> {
   return prepared('public_counts', `${counts} where s.public_id = any ($1)`, [publicIds])
 }
@@ -33,13 +33,13 @@ export async function findPublicCounts(prepared: Prepared, key: string): Promise
   return (await prepared<CountsRow>('public_counts_of', `${counts} where s.id = $1`, [key]))[0]
 }
 
-/** Any secret, listed or not, with what decides who may see it. */
+/** Any secret, public or not, with the columns of the access check. */
 export type AnySecret = {
   row: PublicSecretRow
   authorId: string | null
   state: string
   isPrivate: boolean
-  /** The newest decision about it, where something hides it. For its author alone. */
+  /** Newest statement of reasons of a secret that is not visible. Only for its author. */
   statementId: string | null
 }
 

@@ -1,4 +1,4 @@
-// From a secret's row to what leaves the server. Internal keys stop here.
+// View: maps a secret row to API payloads. Internal keys are not part of any payload.
 import { limits } from '@murmullo/contract/limits'
 import type { SecretState } from '@murmullo/contract/own-secrets'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
@@ -8,7 +8,7 @@ import { previewOf } from './secrets.preview.ts'
 
 type Felt = Pick<PublicSecretRow, 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs'>
 
-/** A kind that is not offered counts zero: reactions from before the text was edited are not shown either. */
+/** A kind that is not offered counts zero, including reactions from before the text was edited. */
 export function viewReactions(row: Felt, showsHelp: boolean): SecretCard['reactions'] {
   const shown = (kind: ReactionKind, count: number) => (isReactionOffered(kind, showsHelp) ? count : 0)
   return {
@@ -37,10 +37,10 @@ function viewAbout(row: PublicSecretRow, showsHelp: boolean) {
   }
 }
 
-/** `from`: where the preview begins. */
+/** `from`: offset at which the preview starts. */
 export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): SecretCard {
   const { previewNarrowMax, previewMax } = limits.secrets
-  // A card names only those who speak for us: a list with everybody's names would put together what one person wrote.
+  // A card names only administrators as authors: a list with all nicknames would let a reader link the secrets of one author.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`
   return { ...viewAbout(row, showsHelp), authorNickname, preview: previewOf(text, previewNarrowMax, previewMax) }

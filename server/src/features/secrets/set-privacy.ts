@@ -1,4 +1,4 @@
-// Takes one's own secret away from everybody, or gives it back.
+// Endpoint handler: makes one of the caller's secrets private or public.
 import { AppError } from '@murmullo/contract/errors'
 import type { Call } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'

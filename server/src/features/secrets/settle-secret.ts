@@ -1,7 +1,7 @@
-// For the team's decisions: a secret held while it is decided about, and what becomes of it.
+// Functions for moderation decisions: lock a secret row, then update it in the same transaction.
 import { findSecretTextForUpdate, updateSecret } from './own-secrets.store.ts'
 
-/** Until the transaction ends nobody else changes it. */
+/** Row lock until the transaction ends. */
 export const holdSecret = findSecretTextForUpdate
 
 export const settleSecret = updateSecret

@@ -1,6 +1,6 @@
-// Whether a secret with this text shows the help card. Nothing is stored: the phrase lists alone decide, on every read.
+// Whether a text shows the help card. No result is stored in the database: the phrase lists decide on every request.
 import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
 import { memoizeByDigest } from '../../platform/text-memo.ts'
 
-/** Lists ask the same question about each card of each page. */
+/** Memoized in an LRU cache by digest, because lists check every card of every page. */
 export const showsHelp = memoizeByDigest(speaksOfSelfHarm, 20_000)

@@ -1,14 +1,14 @@
-// How the ids are shared out among files: by what they begin with, in equal parts. An id is random, so the parts are alike, and neither
-// which file a secret is in nor where in it says when it was written.
+// Partitions public ids into sitemap files by prefix, in equal ranges. Ids are random, so files have similar sizes, and neither the file
+// nor the position in it reveals when a secret was written.
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefixes = alphabet.length ** 3
 
-/** What a file may hold by the protocol, and what we aim at: chance fills some a little more than others. */
+/** Maximum entries per file by the sitemap protocol, and our target: random variation fills some files more than others. */
 export const fileMost = 50_000
 const fileAim = 40_000
 const filesMost = 4_096
 
-/** A power of two: as more is written each file becomes two, and the addresses of the others stay what they were. */
+/** A power of two: as secrets grow, each file splits into two, and URLs of the others do not change. */
 export function filesFor(total: number): number {
   let files = 1
   while (total / files > fileAim && files < filesMost) files *= 2
@@ -21,7 +21,7 @@ export function isFile(file: number, of: number): boolean {
   )
 }
 
-/** Ids after the first and before the second: every id is in one file. */
+/** Exclusive id bounds of a file; every id belongs to exactly one file. */
 export function rangeOf(file: number, of: number): readonly [after: string, before: string] {
   return [beginning(file, of), file + 1 === of ? '~' : beginning(file + 1, of)]
 }

@@ -1,8 +1,8 @@
-// The SQL of what search engines may find: public secrets that are not explicit, in the order of their random ids.
+// Kysely store for the sitemap: public secrets that are not explicit, sorted by their random public ids.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** As the feed counts them. */
+/** From the feed counts. */
 export async function countFindable(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (coalesce((
       select sum(n) from content.feed_counts where country_code = '**' and gender = '*' and section = 'sfw' and age = -1), 0)
@@ -12,7 +12,7 @@ export async function countFindable(db: Db): Promise<number> {
 
 export type FindableRow = { publicId: string; day: string }
 
-/** After one id and before another. The day is all that is said of when. */
+/** Keyset page between two ids. The day is the only date exposed. */
 export async function listFindable(db: Db, after: string, before: string, count: number): Promise<FindableRow[]> {
   const { rows } = await sql<FindableRow>`
     select public_id, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') as day from content.public_secrets

@@ -1,4 +1,4 @@
-// Token buckets per account for publishing and for changing a secret: the check of each text costs money.
+// Rate limits: token buckets per account for publishing and editing secrets, because each moderation request costs money.
 import { AppError } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Call, SignedIn } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// Tells whoever is reading, after something was committed: what everybody may see by now, and nothing of what nobody may see.
+// Publishes SSE events about secrets after the commit. Events contain only what is public at that moment.
 import type { Services } from '../../platform/call.ts'
 import { type Hint, tellTruth } from '../../platform/live-truth.ts'
 import { faultOf } from '../../platform/log.ts'
@@ -6,12 +6,12 @@ import { findPublicCounts, listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
-/** To whoever reads the lists. */
+/** Event for clients that show a list. */
 export function tellPublished({ live }: Services, { isExplicit }: { readonly isExplicit: boolean }): void {
   live.tell('secrets', { type: 'secrets', explicit: isExplicit, count: 1 })
 }
 
-/** To whoever has the secret open: how many comments there are now. */
+/** Event for clients that show the secret: current comment count. */
 export function tellComments(services: Services, secretKey: string): void {
   later(services, async () => {
     const row = await findPublicCounts(services.db.prepared, secretKey)
@@ -20,7 +20,7 @@ export function tellComments(services: Services, secretKey: string): void {
   })
 }
 
-/** To whoever has one of them open: how many felt what by now. */
+/** Event for clients that show one of the secrets: current reaction counts. */
 export function tellReactions(services: Services, publicIds: readonly string[]): void {
   later(services, async () => {
     const rows = await listPublicCounts(services.db.prepared, publicIds)
@@ -31,7 +31,7 @@ export function tellReactions(services: Services, publicIds: readonly string[]):
   })
 }
 
-/** Nobody who wrote something waits for those who read it. */
+/** Fire and forget: the request of the author does not wait for the publish. */
 function later({ live, log }: Services, read: () => Promise<readonly Hint[]>): void {
   tellTruth(live, read).catch((error: unknown) => log.debug({ part: 'live', fault: faultOf(error) }, 'nobody was told'))
 }

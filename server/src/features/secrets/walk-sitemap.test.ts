@@ -1,4 +1,4 @@
-// Robots and sitemaps over HTTP: what is found and what never is, in which order, and how much is held at once. At full size:
+// Integration tests of robots.txt and sitemaps over HTTP: listed and excluded URLs, order, rate limit and constant memory. At full size:
 // `pnpm bench sitemaps`.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -24,7 +24,7 @@ const filesAt = async (at = world.url) =>
     .filter((loc) => loc.includes('/sitemaps/'))
     .map((loc) => loc.slice(origin.length))
 
-test('/seo-tools/sitemap lists exactly the eight pages, of today, with how often they change and their priorities', async () => {
+test('/seo-tools/sitemap: lists exactly the eight public routes with lastmod, changefreq and priority fields', async () => {
   const answer = await get('/seo-tools/sitemap')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const urls = [...(await answer.text()).matchAll(/<url>(.*?)<\/url>/g)].map(([, url = '']) => url)
@@ -49,7 +49,7 @@ test('/seo-tools/sitemap lists exactly the eight pages, of today, with how often
   }
 })
 
-test('robots allows all, names what the product names, and points at the sitemaps', async () => {
+test('robots.txt: allows all public routes and links the sitemaps', async () => {
   const lines = (await textAt('/seo-tools/robots')).trim().split('\n')
   expect(lines).toEqual([
     'User-agent: *',
@@ -60,14 +60,14 @@ test('robots allows all, names what the product names, and points at the sitemap
   expect((await textAt('/robots.txt')).trim().split('\n')).toEqual([...lines, `Sitemap: ${origin}/sitemap.xml`])
 })
 
-test('every address is of the main host, whichever host is asked', async () => {
+test('sitemap URLs: the configured origin is used, whatever host header the request has', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml', '/seo-tools/sitemap', '/sitemaps/1-0.xml']) {
     const answer = await get(path, world.url, { 'x-forwarded-host': 'malo.example', 'x-forwarded-proto': 'http' })
     expect(await answer.text()).not.toContain('malo.example')
   }
 })
 
-test('the files hold every public secret that is not explicit, once, in the order of random ids, and say the day alone', async () => {
+test('sitemap file: contains every public secret that is not explicit once, sorted by random public id, with the day only', async () => {
   const [file = '', ...others] = await filesAt()
   expect([file, others]).toEqual(['/sitemaps/1-0.xml', []])
   const xml = await textAt(file)
@@ -82,7 +82,7 @@ test('the files hold every public secret that is not explicit, once, in the orde
   )
 })
 
-test('what is private, hidden, removed or explicit is in no file, from the moment it is', async () => {
+test('sitemap file: private, hidden, removed and explicit secrets are excluded immediately after the update', async () => {
   const own = await worldForTest()
   const [row] = await own.sql<{ id: string }>(
     `select public_id as id from content.secrets where state = 'visible' and not is_private and not is_explicit limit 1`,
@@ -105,7 +105,7 @@ test('what is private, hidden, removed or explicit is in no file, from the momen
   }
 })
 
-test('a file that cannot be is not there', async () => {
+test('sitemap route: an invalid partition or file number gets a 404 response', async () => {
   for (const path of [
     '/sitemaps/3-0.xml',
     '/sitemaps/2-2.xml',
@@ -116,20 +116,20 @@ test('a file that cannot be is not there', async () => {
     expect((await get(path)).status, path).toBe(404)
 })
 
-test('one network reads so many in a minute', async () => {
+test('sitemap rate limit: a request over the budget of a network per minute gets 429', async () => {
   const own = await worldForTest()
   const ask = async () => (await get('/sitemap.xml', own.url, { 'x-forwarded-for': '10.3.3.3' })).status
   for (let time = 0; time < budgets.sitemaps.calls; time += 1) expect(await ask()).toBe(200)
   expect(await ask()).toBe(429)
 })
 
-test('closed for maintenance there is nothing to find', async () => {
+test('sitemap route: maintenance mode gets a 503 response', async () => {
   const own = await worldForTest({ MAINTENANCE: '1' })
   expect((await get('/sitemap.xml', own.url)).status).toBe(503)
 })
 
-describe('how ids are shared out', () => {
-  test.each([1, 2, 16, 128, 4_096])('each id is in exactly one of %i files', (of) => {
+describe('sitemap partition ranges', () => {
+  test.each([1, 2, 16, 128, 4_096])('sitemap partition: each public id is in exactly one of %i files', (of) => {
     const ranges = Array.from({ length: of }, (_, file) => rangeOf(file, of))
     for (let time = 0; time < 200; time += 1) {
       const id = newPublicId()
@@ -138,11 +138,11 @@ describe('how ids are shared out', () => {
     expect(isFile(of - 1, of)).toBe(true)
     expect(isFile(of, of)).toBe(false)
   })
-  test('five million are in files that are never full', () => {
+  test('sitemap partition: 5 million public ids stay under the limit of every file', () => {
     const of = filesFor(5_000_000)
     const counts = new Float64Array(of)
     const ranges = Array.from({ length: of }, (_, file) => rangeOf(file, of)[0])
-    // As many beginnings as there can be, each with its share.
+    // All possible prefixes, each with an equal share.
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     for (const one of alphabet)
       for (const two of alphabet)
@@ -150,21 +150,21 @@ describe('how ids are shared out', () => {
           const file = ranges.findLastIndex((start) => `${one}${two}${three}` >= start)
           counts[file] = (counts[file] ?? 0) + 5_000_000 / 62 ** 3
         }
-    // Eight times what chance moves them by.
+    // Eight standard deviations.
     for (const count of counts) expect(count + 8 * Math.sqrt(count)).toBeLessThan(fileMost)
   })
 })
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** What is still needed, in bytes: what is not is thrown away first. */
+/** Bytes in use after garbage collection. */
 function held(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-test('a crowd is read in constant memory, whole and without a gap', { timeout: 120_000 }, async () => {
+test('sitemap stream: 20,000 rows are streamed complete and with constant memory', { timeout: 120_000 }, async () => {
   const size = 20_000
   const own = await worldForTest()
   await own.sql(
@@ -187,7 +187,7 @@ test('a crowd is read in constant memory, whole and without a gap', { timeout: 1
     let [inFile, last, isWhole] = [0, '', false]
     const answer = await get(file, own.url, { 'x-forwarded-for': `10.4.${total % 250}.1` })
     for await (const part of answer.body ?? []) {
-      // Whatever the network cut in two is put together again.
+      // Joins lines that were split between two network chunks.
       const lines = (last + Buffer.from(part).toString('latin1')).split('\n')
       last = lines.pop() ?? ''
       inFile += lines.filter((line) => line.startsWith('<url>')).length

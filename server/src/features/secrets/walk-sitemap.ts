@@ -1,16 +1,16 @@
-// What search engines may find, a few at a time: whoever reads all of it never holds more than a page.
+// Streams the entries of a sitemap file as an async generator with keyset pagination, so the reader never has more than one page in memory.
 import type { Services } from '../../platform/call.ts'
 import { fileMost, filesFor, isFile, rangeOf } from './sitemap.ranges.ts'
 import { countFindable, type FindableRow, listFindable } from './sitemap.store.ts'
 
 const pageSize = 500
 
-/** In how many files they are. */
+/** Number of sitemap files. */
 export async function countSitemapFiles({ db }: Services): Promise<number> {
   return filesFor(await countFindable(db.public))
 }
 
-/** Null when there is no such file. */
+/** Null when the file does not exist. */
 export function walkSitemap(services: Services, file: number, of: number): AsyncGenerator<FindableRow[]> | null {
   return isFile(file, of) ? pagesOf(services, rangeOf(file, of)) : null
 }

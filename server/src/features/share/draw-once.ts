@@ -1,11 +1,11 @@
-// Draws a picture, once for all who ask for it at the same time.
+// Single-flight rendering: concurrent requests for the same share image get one render.
 import type { Services } from '../../platform/call.ts'
 import { drawingOf } from './share.picture.ts'
 import { type Picture, tagPicture } from './tag-picture.ts'
 
 const drawing = new Map<string, Promise<Buffer | null>>()
 
-/** Null when too many are being drawn, or this one cannot be. The first who asks has it kept: once is enough. */
+/** Null when the render queue is full or rendering fails. The first caller stores the image in the cache, once. */
 export function drawOnce(
   { images }: Services,
   picture: Picture,

@@ -1,4 +1,5 @@
-// HOSTILE_TEXTS says how many texts are drawn: those that were thought of and some by chance by default, 500 for the whole test.
+// Robustness tests of share image rendering. `HOSTILE_TEXTS` sets the number of texts: by default the fixed ones and some random ones, 500
+// for the full test.
 import { shareShapes } from '@murmullo/contract/share-shapes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ afterAll(() => world.close())
 
 const margin = 40
 
-/** Null when it is whole: a picture of that size, with something on it, and nothing outside of its margins. */
+/** Null when the image is valid: correct size, visible content, and an empty margin. */
 async function brokenBy(image: Buffer, shape: keyof typeof shareShapes): Promise<string | null> {
   const { width, height } = shareShapes[shape]
   const { data, info } = await sharp(image, { failOn: 'truncated' })
@@ -27,7 +28,7 @@ async function brokenBy(image: Buffer, shape: keyof typeof shareShapes): Promise
   if (info.width !== width || info.height !== height) return `${info.width}x${info.height}`
   const brightest = async (left: number, top: number, right: number, bottom: number) => {
     const part = sharp(data, { raw: info }).extract({ left, top, width: right - left, height: bottom - top })
-    // What is cut out is looked at only once it is a picture of its own.
+    // The extracted region must be encoded before `stats` is called, which would read the whole input.
     const cut = await part.raw().toBuffer({ resolveWithObject: true })
     return (await sharp(cut.data, { raw: cut.info }).stats()).channels[0]?.max ?? 0
   }
@@ -41,7 +42,7 @@ async function brokenBy(image: Buffer, shape: keyof typeof shareShapes): Promise
   return Math.max(...outside) > 60 ? 'it goes beyond its margins' : null
 }
 
-test(`of ${count} hostile texts every one is drawn, whole, and nothing falls`, async () => {
+test(`share image render: ${count} hostile texts get a valid image and the render process never crashes`, async () => {
   const wrong: string[] = []
   for (const [place, text] of hostileTexts(count).entries()) {
     const shape = shapes[place % shapes.length] ?? 'link'
@@ -54,7 +55,7 @@ test(`of ${count} hostile texts every one is drawn, whole, and nothing falls`, a
   expect(world.services.images.falls()).toBe(0)
 }, 1_800_000)
 
-test('and a third of them as secrets, over HTTP, as far as the database takes them', async () => {
+test('share image endpoint: a third of the hostile texts, stored as secrets, get a valid image response', async () => {
   const wrong: string[] = []
   const texts = hostileTexts(Math.ceil(count / 3)).map((text) =>
     text.toWellFormed().replaceAll('\u0000', '').slice(0, 4_000).toWellFormed(),
@@ -70,7 +71,7 @@ test('and a third of them as secrets, over HTTP, as far as the database takes th
   expect(world.services.images.falls()).toBe(0)
 }, 1_800_000)
 
-test('a picture with something beyond its margins, or with nothing on it, would be found', async () => {
+test('share image check: an image with content in the margin, or without content, is detected as an error', async () => {
   const { width, height } = shareShapes.link
   const box = (style: Record<string, string | number>) =>
     ({ type: 'div', props: { style: { fontFamily: 'ui', ...style }, children: 'mmmm' } }) as const

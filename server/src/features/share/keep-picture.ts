@@ -1,4 +1,4 @@
-// Keeps a picture in the storage, and finds it again. Without the storage every picture is drawn: slower, and otherwise the same.
+// Share image cache in object storage. Without storage every image is rendered: slower, with the same response.
 import { sharedImageType } from '@murmullo/contract/images'
 import type { Services } from '../../platform/call.ts'
 import { faultOf } from '../../platform/log.ts'
@@ -6,10 +6,10 @@ import { newPublicId } from '../../platform/public-id.ts'
 import { findKept, insertArriving, type SharedSecret, updateForgotten, updateKept } from './share.store.ts'
 import { type Picture, tagPicture } from './tag-picture.ts'
 
-/** How long somebody waits for the storage before it is drawn instead. */
+/** Timeout of a storage read before the image is rendered instead. */
 const patienceMs = 1_500
 
-/** Null when it has to be drawn. */
+/** Null on a cache miss. */
 export async function findKeptPicture(
   { db, storage, log }: Services,
   secret: SharedSecret,
@@ -28,7 +28,7 @@ export async function findKeptPicture(
   }
 }
 
-/** Never fails: it is done beside an answer. */
+/** Never rejects: it runs in the background of a response. */
 export async function keepPicture(
   { db, storage, log }: Services,
   secret: SharedSecret,
@@ -36,15 +36,15 @@ export async function keepPicture(
   bytes: Buffer,
 ): Promise<void> {
   if (!storage.isThere) return
-  // Says nothing of what it shows.
+  // A random key, which reveals nothing about the image.
   const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
   try {
     if (!(await insertArriving(db.app, secret, { key, shape: picture.shape, tag: tagPicture(picture) }))) return
     await storage.put(key, bytes, sharedImageType)
-    // So late that nobody waits for it any more: without its row nothing would ever delete it.
+    // The job pruned the row because the upload was too slow: without a row nothing would delete the object.
     if (!(await updateKept(db.app, key))) await storage.delete(key)
   } catch (error) {
-    // What was begun is found by its age.
+    // The incomplete row is pruned by its age.
     log.warn({ part: 'storage', fault: faultOf(error) }, 'a picture to share was not kept')
   }
 }

@@ -1,3 +1,4 @@
+// Integration tests of share images: response headers, storage cache, single-flight, access, invalidation and retention.
 import { shareShapes } from '@murmullo/contract/share-shapes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ afterAll(() => world.close())
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('share.readPicture draws a secret in three shapes, for everybody, and says so', async () => {
+test('share.readPicture: a public secret is rendered in three shapes with public cache headers and without the nickname', async () => {
   const id = await world.tell('Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
     nickname: 'lucia',
   })
@@ -33,7 +34,7 @@ test('share.readPicture draws a secret in three shapes, for everybody, and says 
   expect(said).not.toContain(id)
 })
 
-test('a picture that was drawn once is read from the storage from then on, byte for byte', async () => {
+test('share image cache: after the first render, a request reads the same bytes from storage', async () => {
   const id = await world.tell('Guardo una carta que nunca envié.')
   const first = await bytesOf(await world.picture(id))
   const [key] = await world.keptOf(id)
@@ -41,14 +42,14 @@ test('a picture that was drawn once is read from the storage from then on, byte 
   const before = world.drawn.length
   expect(await bytesOf(await world.picture(id))).toEqual(first)
   expect(world.drawn.length).toBe(before)
-  // Not even a trace of it in the storage means that it is drawn again, and kept again.
+  // A missing object is rendered and stored again.
   await world.services.storage.delete(key ?? '')
   expect(await bytesOf(await world.picture(id))).toEqual(first)
   expect(world.drawn.length).toBe(before + 1)
   await expect.poll(async () => (await world.keptOf(id))[0] === key).toBe(false)
 })
 
-test('many who ask at once have it drawn once', async () => {
+test('share image single-flight: 20 concurrent requests cause fewer than 3 renders', async () => {
   const id = await world.tell('Todas a la vez.')
   const before = world.drawn.length
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.picture(id)))
@@ -65,7 +66,7 @@ const endings = {
 }
 
 test.each(Object.entries(endings))(
-  'the picture of a secret that was made %s is gone at once, and its object soon',
+  'share image access: after a secret is %s the endpoint gets 404, and the next job deletes the cached object',
   async (_, end) => {
     const id = await world.tell('Esto se va.')
     await world.picture(id)
@@ -81,7 +82,7 @@ test.each(Object.entries(endings))(
   },
 )
 
-test('what was never written has no picture, and neither has what is private, for its author', async () => {
+test('share.readPicture access: an unknown id gets 404, and a private secret has no image even for its author', async () => {
   expect((await world.picture('0'.repeat(22))).status).toBe(404)
   expect((await world.picture('0'.repeat(22), 'otra.jpg')).status).toBe(400)
   const author = await world.member()
@@ -92,7 +93,7 @@ test('what was never written has no picture, and neither has what is private, fo
   })
 })
 
-test('a secret that is rewritten has another picture, and the old one goes', async () => {
+test('share image invalidation: an updated text gets a new image, and the job deletes the stale object', async () => {
   const id = await world.tell('Primero dije esto.')
   const first = await bytesOf(await world.picture(id))
   const [key = ''] = await world.keptOf(id)
@@ -103,7 +104,7 @@ test('a secret that is rewritten has another picture, and the old one goes', asy
   expect(await world.services.storage.has(key)).toBe(false)
 })
 
-test('of an explicit secret not a letter is drawn: two of about the same length are the same picture', async () => {
+test('share image: explicit secrets of similar length get identical bytes, and no text is sent to the render process', async () => {
   const [one, other] = ['Anoche pasó algo con Xiomara', 'Me gusta mirar por la ventana'].map((text) =>
     world.tell(text, { explicit: true }),
   )
@@ -116,7 +117,7 @@ test('of an explicit secret not a letter is drawn: two of about the same length 
   for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(said).not.toContain(word)
 })
 
-test('after thirty days a picture goes from the storage, and is drawn again for whoever asks', async () => {
+test('share image retention: an object is deleted from storage after 30 days and rendered again on request', async () => {
   const id = await world.tell('Hace un mes.')
   await world.picture(id)
   const [key = ''] = await world.keptOf(id)
@@ -129,7 +130,7 @@ test('after thirty days a picture goes from the storage, and is drawn again for 
   expect((await world.picture(id)).status).toBe(200)
 })
 
-test('what never arrived in the storage is found by its age', async () => {
+test('share image cache: a row whose upload never finished is deleted by its age', async () => {
   const id = await world.tell('A medias.')
   await world.sql(
     `insert into content.share_pictures (key, secret_id, shape, tag, made_at)

@@ -1,4 +1,5 @@
-// A secret as a picture. Whether there is one is decided each time by the secret as it is now: one that was hidden has none, whatever is kept.
+// Endpoint handler: share image of a secret. Every request checks the current state of the secret: a hidden one gets `not_found`, even if
+// an image is cached.
 import { AppError } from '@murmullo/contract/errors'
 import { type SharedImage, sharedImageType } from '@murmullo/contract/images'
 import type { ShareFile } from '@murmullo/contract/share'
@@ -11,7 +12,7 @@ import { viewShown } from './share.view.ts'
 
 type Wanted = { readonly id: string; readonly file: ShareFile }
 
-/** As everybody sees it, whoever asks: to its author a private one has no picture either. */
+/** Public access only: a private secret has no image for its author either. */
 export async function readPicture(call: Call, { id, file }: Wanted): Promise<SharedImage> {
   const { services } = call
   const secret = await findVisibleSecret(call, id)
@@ -23,7 +24,7 @@ export async function readPicture(call: Call, { id, file }: Wanted): Promise<Sha
   const { drawn, isFirst } = drawOnce(services, picture)
   const bytes = await drawn
   if (bytes === null) throw new AppError('share.busy', { retryAfter: 2 })
-  // Nobody waits for it to be kept: at worst the next has it drawn again.
+  // The response does not wait for the cache write: at worst the next request renders again.
   if (isFirst) void keepPicture(services, secret, picture, bytes)
   return imageOf(bytes)
 }

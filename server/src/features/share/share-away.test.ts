@@ -1,11 +1,11 @@
-// Pictures to share while the storage is away, and answers that a reader has already.
+// Integration tests of share images during a storage outage, and of conditional requests.
 import { expect, onTestFinished, test } from 'vitest'
 import { hearing, keeping } from '../../../test/kept-world.ts'
 import { newBucket } from '../../../test/s3.ts'
 import { openShareWorld } from '../../../test/share-world.ts'
 import { openStorageDoor } from '../../../test/storage-door.ts'
 
-test('while the storage is away or silent, pictures are drawn each time', async () => {
+test('share image storage outage: while storage is down or unresponsive, each request renders the image', async () => {
   const bucket = await newBucket()
   const door = await openStorageDoor(bucket.S3_ENDPOINT ?? '')
   onTestFinished(door.close)
@@ -22,7 +22,7 @@ test('while the storage is away or silent, pictures are drawn each time', async 
   }
 }, 200_000)
 
-test('whoever has the picture already is told so, it is packed by nobody, and with a cookie it is theirs alone', async () => {
+test('share image response: If-None-Match gets 304, no content-encoding, and a request with a cookie gets private cache-control', async () => {
   const world = await hearing(await keeping({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
   const [row] = await world.sql<{ public_id: string }>('select public_id from content.public_secrets limit 1')
   const address = `${world.url}/api/v1/share/${row?.public_id}/link.jpg`

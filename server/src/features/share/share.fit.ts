@@ -1,11 +1,11 @@
-// How large a text can be written in a place, and how much of it: by how wide letters are, more or less. Pure.
+// Text layout for share images: font size and truncation from approximate glyph widths. Pure functions.
 export type Place = { readonly width: number; readonly height: number; readonly sizes: readonly number[] }
 export type Fitted = { readonly text: string; readonly size: number; readonly lines: number }
 
 export const lineHeight = 1.3
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** In parts of the size, as Newsreader has them, and a little more. */
+/** Glyph widths relative to the font size, as in Newsreader, with a small margin. */
 const widths: readonly (readonly [letters: RegExp, width: number])[] = [
   [/^ $/, 0.24],
   [/^[iljtfrI.,:;'!|()[\]íïì¡-]$/, 0.31],
@@ -16,7 +16,7 @@ const widths: readonly (readonly [letters: RegExp, width: number])[] = [
 ]
 const widest = 1.3
 
-/** The largest size in which all of it has room; in the smallest, as much as has. */
+/** The largest font size in which the whole text fits; at the smallest size the text is truncated. */
 export function fit(text: string, { width, height, sizes }: Place): Fitted {
   let fitted: Fitted = { text, size: 0, lines: 0 }
   for (const size of sizes) {
@@ -27,7 +27,7 @@ export function fit(text: string, { width, height, sizes }: Place): Fitted {
   return fitted
 }
 
-/** Word by word, as it will be drawn. What has no room ends in dots. */
+/** Breaks lines by word like the renderer. A text that does not fit ends with an ellipsis. */
 function keptOf(text: string, width: number, room: number): string {
   let [lines, across, end] = [1, 0, 0]
   for (const piece of piecesOf(text, width)) {
@@ -40,7 +40,7 @@ function keptOf(text: string, width: number, room: number): string {
   return text
 }
 
-/** Breaks, spaces and words; of a word that is longer than a line, as much as a line has room for. */
+/** Line breaks, spaces and words; a word longer than a line is split at the line width. */
 function* piecesOf(text: string, most: number): Generator<{ text: string; width: number }> {
   for (const [word] of text.matchAll(/\s|\S+/g)) {
     let piece = { text: '', width: 0 }

@@ -1,4 +1,4 @@
-// What the worker does for what is shared: pictures of what is no longer shown go, within seconds.
+// Worker interval task of share: prunes images of secrets that are no longer public, within seconds.
 import type { Services } from '../../platform/call.ts'
 import type { Loop } from '../../platform/loop.ts'
 import { tidyPictures } from './tidy-pictures.ts'

@@ -1,20 +1,20 @@
-// How a secret looks as a picture: its words on the dark ground of our night theme, who more or less said them, and our name below. Pure.
+// Template of a share image: text on the dark theme background, author gender and age, and the site name. Pure functions.
 import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
 import { fit, lineHeight, type Place } from './share.fit.ts'
 
 export type Shown = {
-  /** Null when it must not be read: then nothing of it comes here. */
+  /** Null for an explicit secret: its text must not reach the renderer. */
   readonly text: string | null
-  /** How long that is which is not told, roughly. */
+  /** Rounded length of the hidden text. */
   readonly length: number
   /** "Mujer · 27 años"; may be empty. */
   readonly who: string
-  /** Of which country the flag is shown. */
+  /** Country code of the flag. */
   readonly flag: string | null
   readonly host: string
 }
 
-/** As the program that draws takes it. */
+/** Element tree in the format of the renderer. */
 type Box = {
   readonly type: 'div' | 'img'
   readonly props: {
@@ -30,33 +30,33 @@ export type Drawing = {
   readonly layers: readonly { readonly box: Box; readonly blur?: number }[]
 }
 
-/** Another one makes every picture that is kept an old one. */
+/** Template version: a new one invalidates every cached image. */
 export const design = 1
 
-/** The night theme of web/app/tokens.css. */
+/** The dark theme of web/app/tokens.css. */
 const colours = {
   paper: '#131018',
   line: '#2d2737',
   ink: '#f1ecf5',
   ink2: '#b9afc4',
-  /** The accent, and what is left of it on this paper at 62 and at 34 parts of a hundred. */
+  /** The accent colour, and its blend with the background at 62 % and 34 %. */
   dots: ['#eba5cd', '#996d88', '#5c4355'],
   explicit: '#ff8fab',
 }
 
 type Measures = {
   readonly padding: readonly [top: number, side: number, bottom: number]
-  /** Of all that is not the secret. */
+  /** Font size of everything except the secret text. */
   readonly small: number
   readonly sizes: readonly number[]
 }
 const measures: Readonly<Record<ShareShape, Measures>> = {
   link: { padding: [60, 72, 52], small: 30, sizes: [104, 88, 76, 66, 58, 52, 46, 42] },
   square: { padding: [84, 84, 76], small: 36, sizes: [132, 112, 96, 84, 74, 66, 58, 50] },
-  // Above and below is what the phone puts over it.
+  // Vertical padding for the overlays of the phone.
   story: { padding: [270, 92, 300], small: 40, sizes: [148, 124, 106, 92, 80, 70, 62, 54] },
 }
-/** Of what stands above the words and below them, in parts of the small size. */
+/** Heights of header and footer, relative to the small font size. */
 const headHeight = 2.2
 const footHeight = 3.2
 
@@ -74,7 +74,7 @@ export function drawingOf(shown: Shown, shape: ShareShape): Drawing {
   return { ...base, layers: [{ box: behind, blur: small * 0.55 }, { box: page(head, veil(small), foot) }] }
 }
 
-/** What is shown of our pages that have no picture of their own. */
+/** Default social image for pages without an image of their own. */
 export function socialDrawing(): Drawing {
   const { width, height } = shareShapes.link
   const said = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
@@ -125,7 +125,7 @@ function footOf(host: string, small: number): Box {
   ])
 }
 
-/** Our name, and the murmur trailing off. */
+/** Site name with its three fading dots. */
 function mark(size: number): Box {
   const side = size * 0.12
   const dot = (background: string) =>
@@ -143,7 +143,7 @@ function veil(small: number): Box {
   ])
 }
 
-/** Words that nobody said, as long as they are wanted: what is blurred in the place of others. */
+/** Placeholder text of the given length, which is blurred instead of the explicit text. */
 function murmur(length: number): string {
   const syllables = 'murmulloramelumorelamurolemaru'
   const sizes = [3, 7, 2, 5, 9, 4, 6]

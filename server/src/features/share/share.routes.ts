@@ -1,4 +1,4 @@
-// The door of what is shared.
+// Registers the endpoint handler of share.
 import { share } from '@murmullo/contract/share'
 import { type Doors, route } from '../../http/doors.ts'
 import { readPicture } from './read-picture.ts'

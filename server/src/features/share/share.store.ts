@@ -1,11 +1,12 @@
-// All the SQL of pictures that are kept to be shared: a row before the object is there, and until after it is gone.
+// Kysely store for `content.share_pictures`, the index of cached share images: a row exists before its object is uploaded and until after
+// it is deleted.
 import { sql } from 'kysely'
 import { type Db, now } from '../../platform/db.ts'
 
 export type SharedSecret = { readonly id: string; readonly text: string; readonly isExplicit: boolean }
 type Drawn = { readonly key: string; readonly shape: string; readonly tag: string }
 
-/** Null when none is kept that shows what it must. */
+/** Null when no cached image has the current tag. */
 export async function findKept(db: Db, secretId: string, { shape, tag }: Omit<Drawn, 'key'>): Promise<string | null> {
   const found = await db
     .selectFrom('content.sharePictures')
@@ -19,8 +20,8 @@ export async function findKept(db: Db, secretId: string, { shape, tag }: Omit<Dr
 }
 
 /**
- * Instead of an older one. False when the secret is no longer what was drawn, or another process keeps it already. Whoever hides it
- * meanwhile waits for this, and takes away what is here.
+ * Inserts a pending row and detaches stale ones. Returns false when the secret has changed or another process has inserted the row. The
+ * share lock makes a transaction that hides the secret wait, and that transaction then detaches this row.
  */
 export async function insertArriving(db: Db, secret: SharedSecret, { key, shape, tag }: Drawn): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -50,18 +51,18 @@ export async function insertArriving(db: Db, secret: SharedSecret, { key, shape,
   })
 }
 
-/** False when it was given up meanwhile. */
+/** Returns false when the row was pruned in the meantime. */
 export async function updateKept(db: Db, key: string): Promise<boolean> {
   const kept = db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key)
   return (await kept.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Nothing shows it any more. */
+/** Detaches the row from its secret, for the prune job. */
 export async function updateForgotten(db: Db, key: string): Promise<void> {
   await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', '=', key).execute()
 }
 
-/** What never arrived, and what has been there for so many days: whoever asks for it again has it drawn again. */
+/** Detaches rows whose upload never finished and rows past the retention period. The next request renders the image again. */
 export async function updateOld(db: Db, days: number, count: number): Promise<void> {
   const old = db
     .selectFrom('content.sharePictures')
@@ -75,12 +76,12 @@ export async function updateOld(db: Db, days: number, count: number): Promise<vo
     )
     .limit(count)
     .forUpdate()
-    // Somebody hides it just now: then it goes without us.
+    // A locked row is being hidden by another transaction, which detaches it.
     .skipLocked()
   await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', 'in', old).execute()
 }
 
-/** By then an object is there, or will never be. */
+/** Upload deadline: after it, the object exists or never will. */
 const arrivedBy = sql<Date>`${now} - interval '1 minute'`
 
 export async function listForgotten(db: Db, after: string, count: number): Promise<string[]> {
@@ -96,7 +97,7 @@ export async function listForgotten(db: Db, after: string, count: number): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Only once its object is gone. */
+/** Only after its object is deleted. */
 export async function deleteRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('content.sharePictures').where('key', '=', key).where('secretId', 'is', null).execute()
 }

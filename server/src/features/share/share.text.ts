@@ -1,9 +1,9 @@
-// A text as it can be drawn: without signs that nobody sees, that turn others around, or that stand on top of one another.
+// Normalizes a text for rendering: removes invisible and bidirectional control characters and excessive combining marks.
 const breaks = /\r\n?|[\n\u0085\u2028\u2029\v\f]/g
-/** But the one that joins two emoji. */
+/** Except the zero-width joiner between emoji. */
 const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\ufe00-\ufe0e\u{e0100}-\u{e01ef}\ufffd]/gu
 const tooManyAccents = /(\p{M}{3})\p{M}+/gu
-/** Far more than any shape has room for. */
+/** Far more than any shape can show. */
 const readMax = 2_000
 
 export function drawableText(text: string): string {

@@ -1,4 +1,4 @@
-// From a secret to what its picture shows: what its card does, and nothing of whoever wrote it.
+// View: maps a secret to the input of the share image template. It has the public card fields and nothing about the author's account.
 import { countries } from '@murmullo/contract/countries'
 import type { Gender } from '@murmullo/contract/genders'
 import type { Shown } from './share.picture.ts'
@@ -13,11 +13,11 @@ type Told = {
 }
 
 const genderWords = { none: '', mujer: 'Mujer', hombre: 'Hombre', otro: 'Otro' }
-/** All that is said of how long an explicit one is. */
+/** Length buckets for explicit secrets: the only exposed information about their length. */
 const lengths = [40, 110, 220, 360]
 const listed: ReadonlySet<string> = new Set(countries)
 
-/** Of an explicit one not a letter goes on: what is drawn blurred in its place is the same for all of about its length. */
+/** No character of an explicit text is passed on: the blurred placeholder is the same for all secrets in a length bucket. */
 export function viewShown({ text, isExplicit, gender, age, countryCode }: Told, host: string): Shown {
   const who = [genderWords[gender], age === null ? '' : `${age} años`].filter(Boolean).join(' · ')
   const length = lengths.find((most) => text.length <= most) ?? lengths.at(-1) ?? 0

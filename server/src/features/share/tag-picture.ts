@@ -1,4 +1,4 @@
-// The name of a picture by what it shows: what looks the same has the same one.
+// Content hash of a share image (cache tag): equal images have equal tags.
 import type { ShareShape } from '@murmullo/contract/share-shapes'
 import { contentName } from '../../platform/content-name.ts'
 import { design, type Shown } from './share.picture.ts'

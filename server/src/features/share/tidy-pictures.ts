@@ -1,17 +1,17 @@
-// Takes pictures out of the storage that nothing shows any more: the object first, and its row only then.
+// Interval task: deletes detached share images from object storage, first the object, then its row.
 import type { Services } from '../../platform/call.ts'
 import { deleteRow, listForgotten, updateOld } from './share.store.ts'
 
 const atOnce = 100
 const oldAtOnce = 1_000
-/** A picture that was shared is looked at for some days, and can be drawn again. */
+/** Retention period: a shared image is requested for some days and can be rendered again. */
 const keptDays = 30
 
-/** One that cannot be deleted holds nobody up. */
+/** A failing delete does not block the others. */
 export async function tidyPictures({ db, storage }: Services): Promise<void> {
   if (!storage.isThere) return
   const failed: unknown[] = []
-  // Whatever becomes of it, what was hidden goes now.
+  // An error here must not prevent the deletion of hidden images below.
   await updateOld(db.app, keptDays, oldAtOnce).catch((error: unknown) => failed.push(error))
   for (let after = ''; ; ) {
     const keys = await listForgotten(db.app, after, atOnce)
@@ -21,7 +21,7 @@ export async function tidyPictures({ db, storage }: Services): Promise<void> {
         .then(() => deleteRow(db.app, key))
         .catch((error: unknown) => failed.push(error))
     after = keys.at(-1) ?? ''
-    // Away, and not only for one: the next turn tries again.
+    // A full batch of failures: storage is down, and the next run retries.
     if (keys.length < atOnce || failed.length >= atOnce) break
   }
   if (failed.length > 0) throw failed[0]

@@ -1,4 +1,4 @@
-// Whether the parts answer: everybody hears yes or no, administrators hear how.
+// Integration tests of the health checks: the public status, and the details for administrators.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
 import { worldForTest } from '../../../test/world.ts'
 
-test('status.checkParts says of each part that it answers, to anybody', async () => {
+test('status.checkParts: the public response reports each healthy dependency as ok', async () => {
   const world = await worldForTest({ PHOTOS: 'open' })
   const parts = ['database', 'memory', 'pictures'].map((name) => ({ name, ok: true }))
   expect(await world.api.status.checkParts()).toEqual({ parts })
 })
 
-test('a part that is away is said to be away, and nothing of how', async () => {
+test('status.checkParts: with Redis down the public response reports a failed check and no error details, uncached', async () => {
   const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
   const answer = await fetch(`${world.url}/api/v1/status`)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -24,7 +24,7 @@ test('a part that is away is said to be away, and nothing of how', async () => {
   })
 })
 
-test('status.readDetails tells administrators how long each took and what kind of failure it was', async () => {
+test('status.readDetails: the admin role gets latency and error name per dependency; other roles are refused', async () => {
   const world = await openTeamWorld({
     PHOTOS: 'open',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -44,7 +44,7 @@ test('status.readDetails tells administrators how long each took and what kind o
   expect(await refusal(world.api.status.readDetails())).toBe('access.account_required')
 })
 
-test('while a bucket says nothing, it is asked once, however many look and however long it takes', async () => {
+test('status.checkParts: while the bucket hangs, concurrent and later requests share one pending check (single-flight)', async () => {
   let asked = 0
   const bucket = createServer(() => void (asked += 1)).listen(0, '127.0.0.1')
   await once(bucket, 'listening')

@@ -1,15 +1,15 @@
-// Asks each part of the site for a sign of life. However many ask, each process looks once a second at most.
+// Health checks of the dependencies (database, Redis, bucket): single-flight, cached for one second per process.
 import type { Check, CheckDetails, PartName } from '@murmullo/contract/status'
 import type { Call, Services } from '../../platform/call.ts'
 import { type Looked, viewCheck, viewDetails } from './status.view.ts'
 
-/** The first call to a bucket in a process loads what speaks to it. */
+/** The timeout is long because the first request to a bucket also loads the client library. */
 const patienceMs = 8_000
 const keepMs = 1_000
-/** `at`: when it was over; while it is under way everybody waits for the same one. */
+/** Cache entry. `at`: completion time; null while in flight, when all callers await the same promise. */
 type Look = { at: number | null; readonly parts: Promise<Looked[]> }
 const lastLooks = new WeakMap<Services, Look>()
-/** What was asked and never answered is not asked again: a part that is silent would have ever more to answer. */
+/** A pending check is never sent twice: a hanging dependency would collect ever more requests. */
 const unanswered = new WeakMap<Services, Map<PartName, Promise<unknown>>>()
 
 export async function checkParts({ services }: Call): Promise<Check> {
@@ -42,7 +42,7 @@ function askedOnce(services: Services, [name, ask]: Question): Question {
   ]
 }
 
-/** One after another: the first call to a bucket loads a library, and meanwhile the others would seem late. */
+/** Sequential: the first bucket request loads a library, and parallel checks would include that latency. */
 async function lookInTurn(questions: readonly Question[]): Promise<Looked[]> {
   const found: Looked[] = []
   for (const [name, ask] of questions) found.push(await look(name, ask))
@@ -53,7 +53,7 @@ type Question = readonly [name: PartName, ask: () => Promise<unknown>]
 
 function questionsFor({ db, redis, storage, config }: Services): readonly Question[] {
   const pictures: Question = ['pictures', () => storage.has('photos/nobody-ever-called-one-so')]
-  // Where photos have moved away and no bucket is named, there is nothing to ask.
+  // With photos moved away and no bucket in the config, there is no storage to check.
   const keepsPictures = config.PHOTOS === 'open' || config.S3_ENDPOINT !== undefined
   return [['database', () => db.ping()], ['memory', () => redis.ping()], ...(keepsPictures ? [pictures] : [])]
 }

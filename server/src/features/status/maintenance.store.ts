@@ -1,7 +1,7 @@
-// The one row that closes the site.
+// Kysely store for `moderation.maintenance`: its single row switches maintenance mode on.
 import type { Db, Trx } from '../../platform/db.ts'
 
-/** Since when it is closed stays as it was when only the invite changes. */
+/** Upsert: on conflict only the invite column changes, so the start time stays. */
 export async function upsertMaintenance(trx: Trx, invite: string): Promise<void> {
   await trx
     .insertInto('moderation.maintenance')

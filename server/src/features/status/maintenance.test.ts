@@ -1,4 +1,4 @@
-// Closed for works by the switch: every process, within seconds, for everybody but administrators.
+// Integration tests of maintenance mode: every process refuses requests within seconds, except from administrators.
 import { expect, onTestFinished, test } from 'vitest'
 import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
 import { openWorld, worldForTest } from '../../../test/world.ts'
@@ -13,7 +13,7 @@ async function openTwo() {
 }
 const statusOf = async (url: string) => (await fetch(url)).status
 
-test('the command closes two processes for everybody but administrators, and opens them again', async () => {
+test('maintenance command: two server processes refuse all requests but health checks and the admin role, and reopen', async () => {
   const [first, second] = await openTwo()
   const [admin, moderator] = [await first.staff('admin'), await first.staff('moderator')]
   await switchMaintenance(first.databaseUrl, 'on', 'https://comunidad.example/entra')
@@ -34,7 +34,7 @@ test('the command closes two processes for everybody but administrators, and ope
     await expect.poll(() => statusOf(`${url}/api/v1/secrets`), { timeout: 5_000 }).toBe(200)
 })
 
-test('status.setMaintenance: an administrator who says their password closes and opens, and it is noted', async () => {
+test('status.setMaintenance: the admin role switches it after password step-up, with an audit log entry; other roles are refused', async () => {
   const [first, second] = await openTwo()
   const admin = await first.staff('admin')
   const careless = await first.staff('admin', { password: false })
@@ -48,21 +48,21 @@ test('status.setMaintenance: an administrator who says their password closes and
   const closed = await admin.api.status.setMaintenance({ closed: true })
   expect(closed).toEqual({ closedAt: expect.any(String), invite: '' })
   await expect.poll(() => statusOf(`${second.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
-  // From the process that was not told, by the person whom it lets in.
+  // Sent to the other process, which still accepts requests from the admin session.
   expect(await admin.at(second.url).status.setMaintenance({ closed: false })).toEqual({ closedAt: null, invite: '' })
   await expect.poll(() => statusOf(`${first.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(200)
   const actions = await first.sql(`select action from identity.audit_log where action like 'status.%' order by id`)
   expect(actions).toEqual([{ action: 'status.close' }, { action: 'status.open' }])
 })
 
-test('a process that starts while it is closed is closed from its first answer', async () => {
+test('maintenance mode: a server started during maintenance refuses its first request', async () => {
   const first = await worldForTest()
   await switchMaintenance(first.databaseUrl, 'on')
   const second = await worldForTest({ DATABASE_URL: first.databaseUrl })
   expect(await statusOf(`${second.url}/api/v1/secrets`)).toBe(503)
 })
 
-test('closed by the environment nobody comes in, and nobody has to be looked up', async () => {
+test('maintenance mode by env: the server refuses also the admin role, without a session query', async () => {
   const first = await openTeamWorld()
   onTestFinished(first.close)
   const admin = await first.staff('admin')
@@ -70,7 +70,7 @@ test('closed by the environment nobody comes in, and nobody has to be looked up'
   expect(await refusal(admin.at(second.url).admin.readHome())).toBe('service.maintenance')
 })
 
-test('answers that were kept for everybody are gone within seconds of closing', async () => {
+test('maintenance mode: cached public responses are invalidated within seconds', async () => {
   const world = await worldForTest({}, { keepMs: 1_000 })
   expect(await statusOf(`${world.url}/api/v1/secrets`)).toBe(200)
   await switchMaintenance(world.databaseUrl, 'on')

@@ -1,4 +1,4 @@
-// An administrator closes the site, or opens it again; each process sees it within a second or so.
+// Endpoint handlers: an administrator reads or switches maintenance mode. Each process polls the row about once a second.
 import type { MaintenanceState } from '@murmullo/contract/status'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-// The doors of what the site says about itself.
+// Endpoint handlers of health checks and maintenance mode.
 import { status } from '@murmullo/contract/status'
 import { type Doors, route } from '../../http/doors.ts'
 import { checkParts, readDetails } from './check-parts.ts'

@@ -1,15 +1,15 @@
-// What leaves about the site itself.
+// Maps health check results and the maintenance row to responses.
 import type { Check, CheckDetails, MaintenanceState, PartName } from '@murmullo/contract/status'
 import { cutToMinute } from '@murmullo/contract/values'
 
 export type Looked = {
   readonly name: PartName
   readonly ms: number
-  /** Null when it answered; otherwise the name of what was thrown. */
+  /** Null on success; otherwise the name of the error. */
   readonly fault: string | null
 }
 
-/** For everybody: that a part failed, not how or how slowly. */
+/** Public view: whether a check failed, without error name or latency. */
 export function viewCheck(parts: readonly Looked[]): Check {
   return { parts: parts.map(({ name, fault }) => ({ name, ok: fault === null })) }
 }

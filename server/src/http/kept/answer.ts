@@ -1,10 +1,10 @@
-// A whole public answer, ready to be sent again: its headers, its body in each encoding somebody asked for, and its tag.
+// A cached public response: headers, ETag, and the body in each content encoding requested so far.
 import { hash } from 'node:crypto'
 import { compress, type Encoding, negotiateEncoding } from './content-encoding.ts'
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** These belong to one answer alone, or are written anew when it is sent. */
+/** Headers that belong to one response only, or that are set again on each send. */
 const unkept = new Set(['date', 'x-request-id', 'connection', 'content-length', 'etag', 'vary', 'content-encoding'])
 
 export class KeptAnswer {
@@ -28,7 +28,7 @@ export class KeptAnswer {
     return this.body.length * 2
   }
 
-  /** The body for whoever accepts these encodings. */
+  /** The body in this encoding. Compressed once, then cached. */
   encode(encoding: Encoding): Promise<Buffer> | Buffer {
     if (encoding === 'identity') return this.body
     const known = this.#packed.get(encoding)
@@ -42,7 +42,7 @@ export class KeptAnswer {
     return negotiateEncoding(accepted, this.#contentType, this.body.length)
   }
 
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Flat array of header names and values: the fastest form for `writeHead`. */
   linesFor(encoding: Encoding): string[] {
     const known = this.#lines.get(encoding)
     if (known !== undefined) return known
@@ -52,14 +52,17 @@ export class KeptAnswer {
     return lines
   }
 
-  /** What a reader who has the same already gets. No content policy: the one they have fits the page they have. */
+  /** Headers of a 304 response. No CSP: the browser keeps the one whose nonce matches its cached page. */
   get unchangedLines(): string[] {
     const rule = this.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache'
     return ['etag', this.etag, 'vary', 'accept-encoding', 'cache-control', rule]
   }
 }
 
-/** `fleeting` is what differs each time without meaning anything, like the nonce: two answers that differ only there are the same. */
+/**
+ * Weak ETag from a hash of the body. `fleeting`: strings that change on every render without meaning, such as the CSP nonce; they are
+ * excluded.
+ */
 export function tagOf(body: Buffer, fleeting: readonly string[]): string {
   const text =
     fleeting.length === 0 ? body : fleeting.reduce((kept, each) => kept.replaceAll(each, ''), body.toString())

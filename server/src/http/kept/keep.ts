@@ -1,4 +1,4 @@
-// Puts the kept answers in front of the framework, and empties them the moment the database says that something shown has changed.
+// Registers the response cache in front of Fastify and invalidates it when PostgreSQL notifies that public content has changed.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/call.ts'
 import { listenToChanges } from '../../platform/changes.ts'
@@ -15,24 +15,24 @@ export function keepPublicAnswers(web: FastifyInstance, services: Services, { he
   services.metrics.watchTotal('http_server_kept_answers_total', 'Public answers sent again.', () => kept.hits)
   const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
-      // First, so that what is made anew is not made from a replica that does not know yet.
+      // First, so that no response is rendered again from a replica that has not replayed the change yet.
       services.db.noteChange()
       kept.shelf.purge()
       kept.second.purge()
     },
     onHearing: (hears) => {
-      // Whatever happened while we did not listen may have changed what another process keeps, too.
+      // A change missed while disconnected may have made the entries of other processes in Redis stale too.
       if (hears) kept.second.purge()
       kept.shelf.open = hears
     },
   })
   web.addHook('onClose', () => changes.stop())
 
-  // The listener is changed rather than the server made by us: so timeouts and closing stay the framework's.
+  // Wraps Fastify's request listener instead of creating our own server, so timeouts and shutdown stay with Fastify.
   const [handler] = web.server.listeners('request') as Handler[]
   if (handler === undefined) throw new Error('the server has no listener to stand before')
   const answer = beforeFramework(kept, handler)
   web.server.removeAllListeners('request')
-  // While stopping, the framework answers: it asks the reader to come back on another connection.
+  // While draining, Fastify responds itself: its `connection: close` header makes clients reconnect to another process.
   web.server.on('request', (request, response) => (health.draining() ? handler : answer)(request, response))
 }

@@ -1,11 +1,11 @@
-// Decides which requests may be answered with what was made for somebody else, and under which name that is kept.
+// Cache key of the response cache: decides which requests may share a cached response, and under which key.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** All that our public addresses read from a query. One more name might change the answer in ways nobody looked at: then nothing is kept. */
+/** All query parameters that public URLs read. An unknown parameter might change the response in untested ways and bypasses the cache. */
 const ofPages = ['genero', 'edadMin', 'edadMax', 'pais', 'orden', 'after', 'through', 'comments', '_routes', 'index']
 const ofApi = ['section', 'gender', 'minAge', 'maxAge', 'country', 'order', 'by']
 const knownParams = new Set([...ofPages, ...ofApi])
-/** Only these give answers that are the same for everybody; nothing else waits here. */
+/** Only these paths have responses that are the same for every visitor; no other request waits on a single-flight. */
 const publicPaths =
   /^\/(\?|$|_\.data|(sfw|nsfw)(\.data)?(\?|$)|(sfw\/)?atom\.xml$|secret\/|more\/|api\/v1\/secrets(\/|\?|$))/
 const longest = 1_000
@@ -13,13 +13,13 @@ const onlyTheme = /^theme=(dark|light)$/
 
 export type KeptKey = {
   readonly name: string
-  /** False for what few people ask for: the pages behind a cursor. */
+  /** False for rarely requested URLs: the pages behind a cursor. */
   readonly popular: boolean
 }
 
 /**
- * Null for anything that is not a plain public read. A cookie we do not know to be harmless makes it personal: whoever is signed in
- * is never answered from here.
+ * Null for any request that is not a plain public read. Any cookie except `theme` bypasses the cache: a signed-in user never gets a cached
+ * response.
  */
 export function keptKeyOf({ method, url = '', headers }: IncomingMessage): KeptKey | null {
   if (method !== 'GET' || url.length > longest || !publicPaths.test(url)) return null
@@ -32,7 +32,7 @@ export function keptKeyOf({ method, url = '', headers }: IncomingMessage): KeptK
   return { name, popular: query === -1 || !/[?&](after|through|comments)=/.test(url) }
 }
 
-/** The page is drawn for the host that the proxy names; what is kept goes by the one in the request. They must be one. */
+/** Pages are rendered for `x-forwarded-host`, but the cache key has `host`: both must be equal. */
 function isForAnotherHost({ host, 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean {
   return forwarded !== undefined && forwarded !== host
 }

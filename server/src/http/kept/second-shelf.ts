@@ -1,5 +1,5 @@
-// The answers most people ask for, shared between processes through Redis, so that a new process or another second does not make them
-// all again. Every answer carries the generation it was made in; a change begins a new one, and older answers are no longer answers.
+// Redis cache: the most requested responses, shared between processes, so that a new process or an expired TTL does not render them all
+// again. Invalidation by generation: a change increments a counter, and entries of an older generation are stale.
 import type { Redis } from '../../platform/redis.ts'
 import { type Headers, KeptAnswer } from './answer.ts'
 
@@ -13,7 +13,7 @@ const nothing: Looked = { answer: null, generation: null }
 export class SecondShelf {
   readonly #redis: Redis
   readonly #keepMs: number
-  /** Changes, and how many of them Redis has been told of: while it lags, nothing there can be believed. */
+  /** Invalidations, and how many of them Redis has confirmed. While they differ, entries in Redis may be stale and are not used. */
   #changes = 0
   #told = 0
 
@@ -35,12 +35,12 @@ export class SecondShelf {
       await this.#redis.incr(generationKey)
       this.#told = Math.max(this.#told, telling)
     } catch {
-      // Away or slow: it is told when it comes back, or in a moment.
+      // Redis is down or slow: retried on reconnect, or after a short delay.
       if (this.#redis.status === 'ready') setTimeout(() => void this.#tell(), tellAgainMs).unref()
     }
   }
 
-  /** The generation is for `keep`: an answer belongs to the one in which its making began. */
+  /** The generation is passed to `keep`: a response belongs to the generation in which its rendering began. */
   async find(name: string): Promise<Looked> {
     if (this.#told !== this.#changes || this.#redis.status !== 'ready') return nothing
     try {
@@ -50,7 +50,7 @@ export class SecondShelf {
       if (written === null || written.generation !== current || Date.now() - written.madeAt > this.#keepMs)
         return { answer: null, generation: current }
       const { headers, body, etag, madeAt } = written
-      // Another machine's clock may be ahead of ours; nothing was made in the future.
+      // The clock of another machine may be ahead; no entry was created in the future.
       const then = Math.min(madeAt, Date.now())
       return { answer: new KeptAnswer(headers, Buffer.from(body), etag, then), generation: current }
     } catch {

@@ -1,4 +1,4 @@
-// Answers public reads from what is kept, before the framework is even asked; keeps what the framework answers to the others.
+// Response cache handler with single-flight: serves public reads from the cache before Fastify runs, and stores what Fastify responds.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KeptAnswer, tagOf } from './answer.ts'
@@ -13,7 +13,7 @@ type Task = { readonly key: KeptKey; readonly making: Making; generation: string
 
 const tasks = new WeakMap<IncomingMessage, Task>()
 
-/** Who waited in vain, because something changed meanwhile, tries again a few times: so that not all of them make it at once. */
+/** Waiters of an invalidated in-flight response retry up to 3 times, so that they do not all render it at once (no stampede). */
 const triesMax = 3
 
 export function beforeFramework(kept: Kept, framework: Handler): Handler {
@@ -68,7 +68,10 @@ function has(request: IncomingMessage, etag: string): boolean {
   return request.headers['if-none-match']?.includes(etag) ?? false
 }
 
-/** Only an answer that says of itself that anybody may keep it is kept. With a cookie it is the reader's own copy, whoever else it would suit. */
+/**
+ * Stores only responses whose cache-control is public. A response to a request with a cookie is private to that client, even when its body
+ * is not.
+ */
 export function keepAnswers(web: FastifyInstance, kept: Kept): void {
   web.addHook('onSend', (request, reply, payload: unknown, goOn) => {
     const task = tasks.get(request.raw)
@@ -77,7 +80,7 @@ export function keepAnswers(web: FastifyInstance, kept: Kept): void {
       return goOn(null, payload)
     }
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-    // A cookie is for one person: an answer that sets one is nobody else's.
+    // A Set-Cookie header is for one client: such a response is never shared.
     const isGood = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
     if (!isGood) reply.header('cache-control', 'private, no-store')
     else if (request.headers.cookie !== undefined)
@@ -94,7 +97,10 @@ export function keepAnswers(web: FastifyInstance, kept: Kept): void {
   })
 }
 
-/** Nobody else asked for it, and the reader wants neither to compare nor to unpack it: it goes as it is. */
+/**
+ * No other client waits for this response, and this client sends no If-None-Match and no Accept-Encoding: no ETag and no compression
+ * needed.
+ */
 function isForOne({ headers }: FastifyRequest, task: Task | undefined): boolean {
   const isPlain = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
   return isPlain && task !== undefined && !task.making.isWanted()

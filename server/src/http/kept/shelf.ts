@@ -1,19 +1,19 @@
-// Keeps public answers in this process for a moment. Each is made once, however many ask for it at the same time; a change that must be
-// seen at once empties the shelf, and what was being made meanwhile is not put on it.
+// In-process LRU cache for public responses with a short TTL and single-flight: concurrent requests for a key share one rendering. An
+// invalidation clears the cache, and responses in flight at that moment are not stored.
 import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from './answer.ts'
 
-/** While an answer is being made anew, others get the old one; but never one much older than it may be. */
+/** Stale-while-revalidate: while a response is rendered again, others get the stale one, up to this many times the TTL. */
 const patience = 5
 const bytesKept = 64 * 1024 * 1024
 const namesRemembered = 10_000
 
 export type Making = {
   readonly wait: () => Promise<KeptAnswer | null>
-  /** Somebody else asks for it, or did lately. */
+  /** True if another request waits for it, or requested it recently. */
   readonly isWanted: () => boolean
   readonly keep: (answer: KeptAnswer) => void
-  /** Ends without an answer: whoever waited makes their own. Does nothing after `keep`. */
+  /** Aborts without a response: each waiter renders its own. No effect after `keep`. */
   readonly giveUp: () => void
 }
 
@@ -23,7 +23,7 @@ export class Shelf {
     sizeCalculation: (answer, key) => answer.size + key.length,
   })
   readonly #making = new Map<string, Making>()
-  /** What was asked for lately: what nobody asks for twice is not worth its place. */
+  /** Recently requested keys. A response that is requested only once is not worth the memory. */
   readonly #asked = new LRUCache<string, true>({ max: namesRemembered })
   readonly #keepMs: number
   #open = false
@@ -33,7 +33,7 @@ export class Shelf {
     this.#keepMs = keepMs
   }
 
-  /** Closed while nobody would tell us of a change: then nothing is kept. */
+  /** False while the change listener is disconnected: without invalidation events no response is cached. */
   set open(open: boolean) {
     this.#open = open
     this.purge()
@@ -45,12 +45,12 @@ export class Shelf {
   purge(): void {
     this.#purges += 1
     this.#answers.clear()
-    // Who waits for what began before the change goes and looks for themselves.
+    // Waiters of a response that began before the change retry by themselves.
     for (const making of this.#making.values()) making.giveUp()
     this.#making.clear()
   }
 
-  /** A fresh answer; or an old one, if somebody is already making the new. */
+  /** A fresh response, or a stale one while another request renders the new one. */
   find(name: string, now: number): KeptAnswer | undefined {
     const answer = this.#answers.get(name)
     if (answer === undefined) return undefined
@@ -63,7 +63,7 @@ export class Shelf {
     return this.#making.get(name)
   }
 
-  /** `popular`: asked for by many, so kept at its first making; anything else at its second. */
+  /** Starts a single-flight. `popular`: stored at the first request; any other key at the second. */
   begin(name: string, popular: boolean): Making {
     const began = this.#purges
     const wasAsked = popular || this.#asked.has(name)

@@ -1,4 +1,4 @@
-// Adds up what is published: the first is passed on at once, and then at most one sum of each kind in a while, however much there is.
+// Coalesces `secrets` events (throttle): the first is sent at once, then at most one sum of each kind per interval.
 import { limits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 

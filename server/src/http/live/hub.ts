@@ -1,4 +1,4 @@
-// Between what this process hears and the browsers connected to it.
+// SSE hub: connects the Redis pub/sub subscriber of this process with its browser connections, and sends heartbeats.
 import { limits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { Services } from '../../platform/call.ts'
@@ -8,7 +8,7 @@ import { faultOf } from '../../platform/log.ts'
 import { gatherPublished } from './gather.ts'
 import { lineOf, type Reader, Readers, turns } from './readers.ts'
 
-/** Which of these sessions are still open. */
+/** Returns which of these sessions are still valid. */
 export type FindOpenSessions = (services: Services, hashes: string[]) => Promise<ReadonlySet<string>>
 
 export type HubOptions = {
@@ -19,9 +19,9 @@ export type HubOptions = {
 export type Hub = {
   readonly hears: () => boolean
   readonly readers: Readers
-  /** False when it cannot be heard. */
+  /** Subscribes a connection to its topics. False when Redis did not confirm every subscription. */
   readonly listen: (reader: Reader, topics: readonly Topic[]) => Promise<boolean>
-  /** Only then: what happens from the greeting on is told. */
+  /** Sends the response headers, `hello` and the current state. Events are written to the connection only after it. */
   readonly greet: (reader: Reader, head: string, news: readonly LiveEvent[]) => void
   readonly close: () => void
 }
@@ -31,11 +31,11 @@ export function openHub(services: Services, options: HubOptions): Hub {
   const ear = openEar<Reader>(redis, log, {
     onDeaf: () => readers.removeAll(),
     onEvent: (event, { topic, readers: concerned }) => {
-      // Whoever is told that there is something new will ask for it.
+      // A client that receives this event fetches the new content, which the replica may not have yet.
       if (event.type === 'secrets' || event.type === 'comments') db.noteChange()
-      // Something could not be told: whoever connects again is told what is true.
+      // An event was lost: clients reconnect and read the current state.
       if (topic === 'everybody') readers.removeAll()
-      // Somebody is not who they were: out, or under a sanction. They connect again as who they are now.
+      // The session changed (log-out or sanction): its connections reconnect with the new state.
       else if (event.type === 'hello') for (const { socket } of concerned) readers.remove(socket)
       else if (event.type === 'secrets') published.add(event)
       else readers.send(concerned, event)
@@ -44,7 +44,7 @@ export function openHub(services: Services, options: HubOptions): Hub {
   const readers = new Readers((reader) => {
     for (const heard of reader.heard) ear.leave(heard, reader)
   })
-  // Everybody who reads the lists hears the same topic.
+  // All connections that show a list subscribe to the same topic.
   let listReaders: Iterable<Reader> = []
   const published = gatherPublished((event) => readers.send(listReaders, event))
   services.metrics.watch('murmullo_live_connections', 'Browsers that are connected.', () => readers.count)
@@ -59,7 +59,7 @@ export function openHub(services: Services, options: HubOptions): Hub {
       log.debug({ part: 'live', fault: faultOf(error) }, 'sessions were not looked at'),
     )
   }
-  // One clock for all: each of its turns is some of the connections.
+  // One timer for all connections: each tick sends the heartbeat to one slice of them.
   const clock = setInterval(beat, (options.heartbeatMs ?? limits.live.heartbeatMs) / turns).unref()
 
   return {
@@ -85,7 +85,7 @@ export function openHub(services: Services, options: HubOptions): Hub {
   }
 }
 
-/** Whose session has ended meanwhile hears no more of their account. */
+/** Closes connections whose session has ended, so that they receive no more events of the account. */
 async function lookAgain(
   services: Services,
   readers: Readers,

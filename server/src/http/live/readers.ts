@@ -1,5 +1,5 @@
-// The browsers that are connected to this process. There may be thousands, so each is little more than its socket: no timer, no
-// closure and no request of its own.
+// SSE connections of this process. There may be thousands, so a connection is little more than its socket: no timer, no closure and no
+// request object of its own.
 import type { Socket } from 'node:net'
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { Heard } from '../../platform/live-ear.ts'
@@ -7,18 +7,18 @@ import type { Heard } from '../../platform/live-ear.ts'
 export type Reader = {
   readonly socket: Socket
   readonly network: string
-  /** Of whoever is in; it is looked at again with each heartbeat. */
+  /** Session hash of a signed-in user; checked again with each heartbeat. */
   readonly session: string | null
-  /** When its heartbeat comes, among the turns of a round. */
+  /** Heartbeat slot within a heartbeat interval. */
   readonly turn: number
   heard: readonly Heard<Reader>[]
-  /** From its `hello` on. */
+  /** True once `hello` is sent. */
   hasBegun: boolean
-  /** Something was told before. */
+  /** True once an event arrived, even before `hello`. */
   hasMissed: boolean
 }
 
-/** What waits in us for somebody who reads too slowly. More is not kept: they connect again and ask. */
+/** Maximum write buffer of a slow client. Above it the connection is closed: the client reconnects and fetches the state. */
 const waitingMax = 8 * 1_024
 export const turns = 30
 
@@ -51,9 +51,9 @@ export class Readers {
     return reader
   }
 
-  /** Its connection has ended, or does so now. */
+  /** Removes the connection and closes its socket. */
   remove(socket: Socket): void {
-    // What was written is sent first; whoever does not read it is not waited for.
+    // Buffered data is sent first; a client that does not read is not waited for.
     if (this.forget(socket)) socket.destroySoon()
   }
 
@@ -77,7 +77,7 @@ export class Readers {
     return this.#perTurn[turn] ?? new Set()
   }
 
-  /** Written once, however many get it. */
+  /** Serializes the event once for all connections. */
   send(readers: Iterable<Reader>, event: LiveEvent): void {
     const line = lineOf(event)
     for (const reader of readers) {

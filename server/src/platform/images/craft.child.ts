@@ -1,5 +1,5 @@
-// A program of its own that makes pictures anew: what is sent to us is decoded here and nowhere else, and nothing of it but its pixels
-// goes on. It may read its own code and nothing else, and is killed when it takes too long or too much.
+// Sandboxed child process that transcodes uploaded images with sharp. Uploads are decoded here and nowhere else; only pixels are passed on.
+// It may read its own code only, and is killed when it exceeds its time or memory limit.
 import sharp from 'sharp'
 import type { Crafted, CraftJob, Small } from './jobs.ts'
 
@@ -14,7 +14,7 @@ const shownColours = 4
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Of all that the library can read, these four and from memory alone.
+// Only these four loaders are enabled, and only from a buffer.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -34,7 +34,7 @@ async function craft({ bytes, shape, frames }: CraftJob): Promise<Crafted> {
       ? upright.resize({ ...square(avatarPx), fit: 'cover' })
       : upright.resize({ ...square(isMoving ? motionPx : photoPx), fit: 'inside', withoutEnlargement: true })
   const { data, info } = await sized.webp({ quality, effort: isMoving ? 0 : 3 }).toBuffer({ resolveWithObject: true })
-  // From here on what we made ourselves is looked at, and nothing that was sent.
+  // From here on only our own output is decoded, never the upload.
   return {
     image: data,
     width: info.width,
@@ -48,7 +48,7 @@ async function craft({ bytes, shape, frames }: CraftJob): Promise<Crafted> {
 
 const square = (side: number) => ({ width: side, height: side })
 
-/** As much of it as a gallery shows. */
+/** Thumbnail for galleries: the first frame, cropped to a square. */
 async function smaller(image: Buffer): Promise<Small> {
   const { data, info } = await sharp(image, { page: 0 })
     .resize({ ...square(smallPx), fit: 'cover', withoutEnlargement: true })
@@ -70,7 +70,7 @@ function pixelsOf(image: Buffer, page: number, width: number, height: number): P
   return frameOf(image, page).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
 }
 
-/** Whether it gets brighter to the right, or down, from each of 64 places to the next. */
+/** Difference hash (dHash) of 64 bits: whether the next pixel to the right, or below, is brighter. */
 async function gradients(image: Buffer, width: number, height: number): Promise<string> {
   const grey = await frameOf(image, 0).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer()
   const step = width > height ? 1 : width
@@ -78,7 +78,7 @@ async function gradients(image: Buffer, width: number, height: number): Promise<
   for (let y = 0; y < 8; y += 1)
     for (let x = 0; x < 8; x += 1) {
       const at = y * width + x
-      // A little more, or noise would decide what is flat.
+      // Threshold: otherwise noise would decide the bits of flat areas.
       bits += (grey[at + step] ?? 0) > (grey[at] ?? 0) + 2 ? '1' : '0'
     }
   return bits

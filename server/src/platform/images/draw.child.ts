@@ -1,5 +1,5 @@
-// A program of its own that draws pictures from boxes and words. The words are anybody's: what draws them stands apart, may read its own
-// code and nothing else, and is killed when it takes too long or too much.
+// Sandboxed child process that renders images from a layout tree (satori to SVG, sharp to JPEG). The text is user input, so it is rendered
+// apart: the process may read its own code only, and is killed when it exceeds its time or memory limit.
 import satori from 'satori'
 import sharp from 'sharp'
 import { flagAddress, isEmoji, pictureOf } from './emoji.ts'
@@ -7,7 +7,7 @@ import { drawable, families, fonts } from './fonts.ts'
 import type { Box, DrawJob, DrawnPicture } from './jobs.ts'
 
 const quality = 86
-/** At which one unit of a drawing is one pixel. */
+/** DPI at which one SVG unit is one pixel. */
 const fullDensity = 72
 
 sharp.concurrency(1)
@@ -16,14 +16,14 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
-/** For what we have no letters for, as if somebody were murmuring. */
+/** Fallback for characters that no font has: reads like a murmur. */
 const unsaid = '…'
 
-/** One and the same for every drawing: satori reads them again from each list it has not seen. */
+/** One array for all renders: satori caches parsed fonts by the identity of this array. */
 const readFonts = [...fonts]
 
 async function draw({ width, height, background, layers }: DrawJob): Promise<DrawnPicture> {
-  // The ground is painted with the rest: it need not be laid under every pixel afterwards.
+  // The background is part of the SVG: cheaper than flattening every pixel afterwards.
   let painted = `<rect width="100%" height="100%" fill="${background}"/>`
   for (const layer of layers) {
     painted += await insideOf(layer.box, width, height)
@@ -31,7 +31,7 @@ async function draw({ width, height, background, layers }: DrawJob): Promise<Dra
   }
   const image = await sharp(wholeOf(painted, width, height))
     .removeAlpha()
-    // The best code for each picture would make it a tenth smaller, and whoever waits for it wait a tenth longer.
+    // Optimized Huffman tables would make the file a tenth smaller, and the client's wait a tenth longer.
     .jpeg({ quality, optimiseCoding: false })
     .toBuffer()
   return { image }
@@ -49,13 +49,13 @@ async function insideOf(box: Box, width: number, height: number): Promise<string
   return (
     svg
       .replaceAll(/^<svg[^>]*>|<\/svg>$/g, '')
-      // Each picture stands behind a mask as large as itself, and for each mask the whole ground would be painted once more.
+      // satori adds a mask to each image, as large as the image, and for each mask the whole background would be rendered once more.
       .replaceAll(/<(mask|clipPath) id="[^"]*">.*?<\/\1>/gs, '')
       .replaceAll(/ (?:mask|clip-path)="url\(#[^"]*\)"/g, '')
   )
 }
 
-/** Blurred while it is small, and made large by whoever paints it: nobody sees the difference, and it is far less to do. */
+/** Blurs at a quarter of the size and lets the SVG renderer scale it up: no visible difference, far less work. */
 async function blurred(drawing: Buffer, blur: number): Promise<string> {
   const small = await sharp(drawing, { density: fullDensity / 4 })
     .blur(blur / 4)
@@ -66,7 +66,7 @@ async function blurred(drawing: Buffer, blur: number): Promise<string> {
 
 type Keyed = Box & { readonly key: null }
 
-/** The same boxes, with nothing in their words that no font has. */
+/** Resolves font families and flags, and replaces characters that no font has. */
 async function withLetters({ type, props }: Box, pictures: Record<string, string>): Promise<Keyed> {
   const { fontFamily, ...style } = props.style
   const family = fontFamily === undefined ? {} : { fontFamily: families[fontFamily] ?? '' }
@@ -96,7 +96,7 @@ async function lettersOf(text: string, pictures: Record<string, string>): Promis
       said += segment
       continue
     }
-    // An accent that no font has is left out, and so is a sign that nobody sees.
+    // Combining accents that no font has, and invisible characters, are dropped.
     const kept = Array.from(segment)
       .filter((sign) => sign === '\n' || drawable.has(sign.codePointAt(0) ?? 0))
       .join('')
@@ -113,7 +113,7 @@ process.on('message', (job: DrawJob) => {
   )
 })
 process.on('disconnect', () => process.exit())
-// Whoever comes first does not wait for what is done for the first time.
+// Warm-up render: the first job does not wait for lazy initialization.
 await draw({
   width: 64,
   height: 64,

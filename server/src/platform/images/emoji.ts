@@ -1,4 +1,4 @@
-// Emoji as small pictures, from Noto, which has no flags: those are the ones of our pages. Each is drawn once and kept for the next time.
+// Emoji as PNG data URLs, from the Noto icon set; flags, which Noto lacks, from the set of our pages. Each is rendered once and cached.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as flagIcons from 'country-flag-icons/string/3x2'
@@ -17,14 +17,14 @@ const names = new Map(Object.entries(read('chars.json') as Record<string, string
 const { icons, aliases = {} } = read('icons.json') as Icons
 const kept = new Map<string, string>()
 
-/** Whether it is drawn as a picture at all, or is a letter like any other. */
+/** True if the grapheme is rendered as an image instead of text. */
 export function isEmoji(grapheme: string): boolean {
   return /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}/u.test(
     grapheme,
   )
 }
 
-/** Null when there is none. Of one that is made of several, its first part is better than nothing. */
+/** Null without an icon. An unknown sequence falls back to its first code point, which is better than nothing. */
 export async function pictureOf(grapheme: string): Promise<string | null> {
   const known = kept.get(grapheme)
   if (known !== undefined) return known
@@ -51,7 +51,7 @@ function drawingOf(grapheme: string): string | null {
 
 const flags: ReadonlyMap<string, string> = new Map(Object.entries(flagIcons))
 
-/** Two signs that stand for the letters of a country. */
+/** A flag is two regional indicators, which encode the country code. */
 function flagOf(grapheme: string): string | null {
   const letters = Array.from(grapheme, (sign) => (sign.codePointAt(0) ?? 0) - regionalA)
   if (letters.length !== 2 || letters.some((place) => place < 0 || place > 25)) return null
@@ -59,7 +59,7 @@ function flagOf(grapheme: string): string | null {
 }
 const regionalA = 0x1f1e6
 
-/** Of a country by its two letters, as an address that can be drawn. */
+/** Data URL of a flag by ISO 3166 alpha-2 code. */
 export function flagAddress(country: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(flags.get(country) ?? '').toString('base64')}`
 }

@@ -1,4 +1,4 @@
-// The letters that pictures are drawn with: Newsreader for what somebody says, Inter for the rest, and which signs they have.
+// Fonts for image rendering: Newsreader for user text, Inter for the rest, and the code points that they cover.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
@@ -9,7 +9,7 @@ export type DrawingFont = {
   readonly weight: 400 | 500
 }
 
-/** In the order in which each is asked for a sign. */
+/** Fallback order for a character. */
 const files = [
   ['newsreader', 'latin', 400],
   ['newsreader', 'latin-ext', 400],
@@ -34,7 +34,7 @@ const letters: readonly DrawingFont[] = files.map(([family, subset, weight]) => 
   weight,
 }))
 
-/** Of the name of the house. */
+/** Font of the site name. */
 const mark: DrawingFont = { name: 'mark', data: fileOf('newsreader', 'latin', 400, 'italic'), weight: 400 }
 
 export const fonts: readonly DrawingFont[] = [...letters, mark]
@@ -44,17 +44,17 @@ const namesOf = (first: string) =>
     .toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
     .map(({ name }) => name)
 
-/** The names that a box may ask for, and all the fonts that stand behind each. */
+/** Font family names of the layout, each with its fallback fonts. */
 export const families: Readonly<Record<string, string>> = {
   voice: namesOf('newsreader').join(', '),
   ui: namesOf('inter').join(', '),
   mark: mark.name,
 }
 
-/** Every sign that one of them has. */
+/** Code points that at least one font has. */
 export const drawable: ReadonlySet<number> = new Set(letters.flatMap(({ data }) => signsOf(tableOf(data, 'cmap'))))
 
-/** One table of a WOFF file. */
+/** One table of a WOFF file, decompressed. */
 function tableOf(woff: Buffer, tag: string): Buffer {
   for (let n = 0; n < woff.readUInt16BE(12); n += 1) {
     const entry = 44 + n * 20
@@ -68,7 +68,7 @@ function tableOf(woff: Buffer, tag: string): Buffer {
   throw new Error(`the font has no ${tag}`)
 }
 
-/** Of the table that says which sign is which drawing, in the one form that holds all of what a subset has. */
+/** Code points of a `cmap` table (character to glyph index). Only format 4 is parsed: it covers all characters of a subset. */
 function signsOf(cmap: Buffer): number[] {
   const signs: number[] = []
   for (let n = 0; n < cmap.readUInt16BE(2); n += 1) {

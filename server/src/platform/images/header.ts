@@ -1,5 +1,4 @@
-// Reads what a picture says of itself, from its first bytes and without decoding anything: of which kind it is, how large, and how many
-// frames it has. What is none of the four kinds, or does not even begin like one, is nothing.
+// Image probe: detects format, dimensions and frame count from the file header, without decoding. Null for an unknown format or header.
 
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
 export type ImageHeader = {
@@ -14,13 +13,13 @@ export function readHeader(bytes: Buffer): ImageHeader | null {
   return header !== null && header.width > 0 && header.height > 0 && header.frames > 0 ? header : null
 }
 
-/** What the beginning of a file says already. What follows may add to it, and takes nothing back. */
+/** What the first bytes of a file declare. Later bytes may raise these values, never lower them. */
 export function readStart(bytes: Buffer): ImageHeader | null {
   try {
     const found = kindOf(bytes)
     return found === null ? null : readers[found](bytes)
   } catch (error) {
-    // It ends before it has said it.
+    // The buffer ends before the header does.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -41,7 +40,7 @@ const readers: Record<ImageKind, (bytes: Buffer) => ImageHeader | null> = {
   webp: readWebp,
 }
 
-/** Nobody's camera writes more; each is a walk over the whole picture. */
+/** No camera writes more scans; each is a pass over the whole image. */
 const scansMax = 64
 
 function readJpeg(bytes: Buffer): ImageHeader | null {
@@ -78,7 +77,7 @@ function readGif(bytes: Buffer): ImageHeader | null {
   while (at < bytes.length) {
     const block = bytes.readUInt8(at)
     if (block === 0x2c) {
-      // A frame may be larger than the picture says it is.
+      // A frame may exceed the declared size of the image.
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5))
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7))
       frames += 1

@@ -1,4 +1,4 @@
-// What the programs that handle pictures are given, and what they give back.
+// Message types between the image processor and its child processes: jobs and their results.
 export type CraftJob = { readonly bytes: Buffer; readonly shape: 'photo' | 'avatar'; readonly frames: number }
 
 export type Small = { readonly image: Buffer; readonly width: number; readonly height: number }
@@ -7,21 +7,21 @@ export type Crafted = {
   readonly image: Buffer
   readonly width: number
   readonly height: number
-  /** A square of its middle, standing still, for galleries; null when the picture itself is small enough. */
+  /** Thumbnail for galleries: square, cropped at the center, not animated. Null when the image itself is small enough. */
   readonly small: Small | null
-  /** Sixteen colours, as the contract says. */
+  /** Sixteen colors, in the format of the contract. */
   readonly placeholder: string
-  /** 128 zeros and ones: pictures that look alike differ in few. */
+  /** Perceptual hash of 128 zeros and ones: similar images differ in few bits. */
   readonly looks: string
-  /** Some of its frames, small and raw, to be judged. */
+  /** Some frames as small, raw pixel buffers, for the classifier. */
   readonly judged: readonly Buffer[]
 }
 
 export type JudgeJob = { readonly frames: readonly Buffer[] }
-/** How sure the machine is that it shows sex, and that it hints at it, from 0 to 1. */
+/** Classifier scores from 0 to 1: sexually explicit, and suggestive. */
 export type Judged = { readonly explicit: number; readonly suggestive: number }
 
-/** A box with words, with a picture, or with other boxes in it, as satori takes them. Nothing but data. */
+/** Layout node in satori's format, with text, an image or child nodes. Plain data only. */
 export type Box = {
   readonly type: 'div' | 'img'
   readonly props: {
@@ -31,7 +31,7 @@ export type Box = {
     readonly children?: string | readonly Box[]
   }
 }
-/** What lies over one another, from below. `blur`: by so many pixels, with all that is under it. */
+/** Layers are ordered from bottom to top. `blur`: radius in pixels, for this layer and all below it. */
 export type Layer = { readonly box: Box; readonly blur?: number }
 export type DrawJob = {
   readonly width: number

@@ -1,4 +1,4 @@
-// A program of its own that says what a picture seems to show. It is given pixels that we made ourselves, and never a file of anybody's.
+// Sandboxed child process that classifies images with an NSFW model (TensorFlow.js). Its input is our own pixels, never an uploaded file.
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import * as tf from '@tensorflow/tfjs'
@@ -17,7 +17,7 @@ await tf.setBackend('wasm')
 await tf.ready()
 const model = await load('MobileNetV2', { modelDefinitions: [MobileNetV2Model] })
 
-/** Of several frames the worst counts. */
+/** The highest score of all frames counts. */
 async function judge({ frames }: JudgeJob): Promise<Judged> {
   let [explicit, suggestive] = [0, 0]
   for (const frame of frames) {

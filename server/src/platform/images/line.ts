@@ -1,8 +1,8 @@
-// A short line: one is served at a time, a few wait, and whoever comes then is told so.
+// Semaphore with one slot and a bounded queue: when the queue is full, a call is rejected at once.
 export class Busy extends Error {}
 
 export type Line = {
-  /** Rejects with `Busy` when the line is full. */ readonly wait: <Done>(work: () => Promise<Done>) => Promise<Done>
+  /** Rejects with `Busy` when the queue is full. */ readonly wait: <Done>(work: () => Promise<Done>) => Promise<Done>
 }
 
 export function openLine(most: number): Line {

@@ -1,14 +1,14 @@
-// Keeps one program at work beside ours, with one job at a time and an end to each. What takes too long, too much memory or falls is killed
-// and replaced; whoever gave it that job is told, and nobody else.
+// Sandboxed child process that runs one job at a time, with a timeout per job. A child that exceeds its time or memory limit, or crashes,
+// is killed and replaced; only the caller of that job gets an error.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 export type Workbench<Job, Done> = {
-  /** One at a time. Rejects with `Failed` when it cannot be done. */
+  /** One job at a time. Rejects with `Failed` when the job cannot be done. */
   readonly work: (job: Job) => Promise<Done>
-  /** Starts it, so that whoever comes first does not wait. */
+  /** Starts the child, so that the first job does not wait. */
   readonly warm: () => Promise<void>
-  /** How often the program ended without having been told to. */
+  /** Number of crashes: exits that this process did not cause. */
   readonly falls: () => number
   readonly close: () => void
 }
@@ -18,7 +18,7 @@ type Bounds = {
   readonly wallMs: number
   readonly residentMb: number
   readonly dataMb: number
-  /** A program that has done so many is replaced: nothing it gathers stays. */
+  /** Jobs per child before it is replaced: no state accumulates. */
   readonly jobs: number
 }
 export class Failed extends Error {}
@@ -28,15 +28,15 @@ type Program = { readonly child: ChildProcess; readonly ready: Promise<unknown>;
 const startMs = 60_000
 const watchMs = 50
 
-/** `args`: the program, after what Node is told about it. */
+/** `args`: options for Node, then the script. */
 export function openWorkbench<Job extends object, Done>(args: readonly string[], bounds: Bounds): Workbench<Job, Done> {
   let program: Program | undefined
   let isClosed = false
   let falls = 0
 
   const start = (): Program => {
-    // The shell sets what no program may set for itself and then becomes it. Whoever reads comes first. Nothing of our environment goes
-    // along.
+    // The shell sets limits that a process cannot set for itself, then executes Node in its place. `nice`: requests of readers have
+    // priority. The child inherits nothing of our environment.
     const limits = `ulimit -d ${bounds.dataMb * 1024} -c 0; exec nice -n ${bounds.nice} "$0" "$@"`
     const child = spawn('/bin/sh', ['-c', limits, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -80,7 +80,7 @@ export function openWorkbench<Job extends object, Done>(args: readonly string[],
       if (done === undefined) throw new Failed('refused')
       return done
     } catch (error) {
-      // One that said it cannot is sound; one that fell silent is not.
+      // A child that reported a failure is healthy; one that stopped responding is not.
       if (error instanceof Failed && error.message === 'fell' && !watch.hasKilled()) falls += 1
       if (!(error instanceof Failed && error.message === 'refused')) end(current)
       throw error
@@ -112,12 +112,12 @@ function heard<Done>(child: ChildProcess, withinMs: number): Promise<Message<Don
     }
     const fell = () => over(new Failed('fell'))
     child.on('message', over).on('exit', fell).on('error', over)
-    // While somebody waits for it, the process does not end.
+    // The process does not exit while a job is pending.
     child.channel?.ref()
   })
 }
 
-/** Time of the processor, not of the clock: on a busy machine a sound picture takes long too. */
+/** Limits memory and CPU time, not wall time: on a busy machine a valid image is slow, too. */
 function watchOver(
   { pid }: ChildProcess,
   { cpuMs, residentMb }: Bounds,

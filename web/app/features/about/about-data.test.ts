@@ -1,10 +1,11 @@
+// Unit tests of the schema.org data of the about page: the file's fields, the default and the FAQ.
 import { expect, test } from 'vitest'
 import { aboutData, aboutWords, questionsData } from './about-data.ts'
 import { questions } from './landing.words.ts'
 
 const site = { brand: { name: 'Murmullo', suffix: '.es' }, origin: 'https://murmullo.example' } as const
 
-test('what the file at the root says is used, and where the place is comes from us', () => {
+test('about page data: fields of the root file are used, and the URL comes from the site configuration', () => {
   const file = JSON.stringify({ '@type': 'AboutPage', description: 'La nuestra.', url: 'https://malo.example' })
   expect(aboutData(site, aboutWords(file))).toMatchObject({
     '@context': 'https://schema.org',
@@ -15,11 +16,14 @@ test('what the file at the root says is used, and where the place is comes from 
   })
 })
 
-test.each([null, '', '{', 'null', '[]', '"x"', '{"@type":7}'])('a file that is %o gives way to a default', (file) => {
-  expect(aboutWords(file)).toMatchObject({ '@type': 'AboutPage', isAccessibleForFree: true })
-})
+test.each([null, '', '{', 'null', '[]', '"x"', '{"@type":7}'])(
+  'about page data: the file %o is invalid and falls back to the default',
+  (file) => {
+    expect(aboutWords(file)).toMatchObject({ '@type': 'AboutPage', isAccessibleForFree: true })
+  },
+)
 
-test('each question is one that the page answers', () => {
+test('about page data: the FAQPage has one entity for each question on the page', () => {
   expect(questions).toHaveLength(6)
   expect(questionsData().mainEntity).toHaveLength(6)
 })

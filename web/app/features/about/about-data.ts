@@ -1,4 +1,4 @@
-// What search engines read about the place: from a file at the root of the site that whoever runs it may change, or a default.
+// schema.org structured data of the about page. An operator may override it with a JSON file at the site root; otherwise a default applies.
 import { limits } from '@murmullo/contract/limits'
 import { fullName } from '../../lib/brand.ts'
 import type { Site } from '../../lib/head.ts'
@@ -14,13 +14,13 @@ const fallback: Words = {
   isAccessibleForFree: true,
 }
 
-/** What is not there, or is not what it should be, is as good as none. */
+/** A missing or invalid file falls back to the default. */
 export function aboutWords(file: string | null): Words {
   try {
     const read: unknown = JSON.parse(file ?? '')
     if (isWords(read)) return read
   } catch {
-    // Somebody edits it by hand.
+    // An operator edits the file by hand, so a parse error is expected.
   }
   return fallback
 }
@@ -29,7 +29,7 @@ function isWords(value: unknown): value is Words {
   return typeof value === 'object' && value !== null && '@type' in value && typeof value['@type'] === 'string'
 }
 
-/** Where the place is comes from us, whatever the file says. */
+/** Name and URL always come from the site configuration and override the file. */
 export function aboutData({ brand, origin }: Site, words: Words): StructuredData {
   return {
     ...words,

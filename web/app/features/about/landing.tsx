@@ -1,4 +1,4 @@
-// The page about the place: what it is, why one would come, what people ask, what has no place here, and the law around it.
+// About page component: hero, features, reasons to write, FAQ, usage policies and the legal framework.
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

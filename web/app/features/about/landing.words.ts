@@ -1,4 +1,4 @@
-// What the page about the place says: plain words, for the page and for what search engines read of it.
+// Spanish texts of the about page. Plain data without JSX: the page and its structured data for search engines share them.
 import { limits } from '@murmullo/contract/limits'
 
 export const features = [

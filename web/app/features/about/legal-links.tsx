@@ -1,4 +1,4 @@
-// The ways between the pages about the place, at the foot of each.
+// Footer navigation component: links between the about, privacy, terms and contact pages.
 const pages = [
   { path: '/murmullo', name: 'Sobre nosotros' },
   { path: '/politicas-privacidad', name: 'Política de privacidad' },

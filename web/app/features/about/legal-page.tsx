@@ -1,4 +1,4 @@
-// A long text in parts: what it says in short, where each part is, and the parts.
+// Page layout component for long legal texts: summary, table of contents and sections.
 import type { ReactNode } from 'react'
 import { Columns } from '../../ui/columns.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -9,7 +9,7 @@ type LegalPageProps = {
   readonly title: string
   readonly path: '/politicas-privacidad' | '/terminos-servicio'
   readonly lead: string
-  /** What matters most, for whoever reads no further. */
+  /** Summary of the main points, for a reader who stops there. */
   readonly short: readonly string[]
   readonly parts: readonly LegalPart[]
 }
@@ -62,7 +62,7 @@ export function List({ items }: { readonly items: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">
       {items.map((item, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        // oxlint-disable-next-line react/no-array-index-key -- static list
         <li key={place}>{item}</li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
-// The usage policies, at #politicas: what has no place here, what happens then, and how to ask for another look.
+// Usage policies component, at `#politicas`: forbidden content, how moderation works, and how to appeal a decision.
 
 import { limits } from '@murmullo/contract/limits'
 import type { RemovalRule } from '@murmullo/contract/rules'
 
-/** In the words of a reader; the team chooses among the same rules. */
+/** Worded for readers. Moderators select among the same rules. */
 const refused: Readonly<Record<RemovalRule, string>> = {
   harassment: 'Acosar o amenazar a alguien.',
   hate: 'Atacar a personas por lo que son: origen, género, orientación, religión, discapacidad.',

@@ -1,4 +1,4 @@
-// The privacy policy. Each number is the one that the software works with; privacy.test.ts reads them back from the page.
+// Privacy policy page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
 import { limits, reporting, sending } from '@murmullo/contract/limits'
 import { LegalPage, type LegalPart, List } from './legal-page.tsx'
 

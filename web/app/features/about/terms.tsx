@@ -1,4 +1,4 @@
-// The terms of service: what one may expect of the place and it of whoever comes. Each number is the one that the software works with.
+// Terms of service page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
 import { limits } from '@murmullo/contract/limits'
 import { LegalPage, type LegalPart, List } from './legal-page.tsx'
 

@@ -1,4 +1,4 @@
-// What each form of /account says when it could not be done and there is nothing to mend in it.
+// Fallback error message for each form of /account, for failures that the user cannot fix in the form.
 import { errorTexts } from '../../lib/error-texts.ts'
 import type { Outcome } from './account-section.tsx'
 
@@ -11,7 +11,7 @@ const texts: Readonly<Partial<Record<string, string>>> = {
   delete: 'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
 }
 
-/** The several steps of a form speak in one section of the page. */
+/** All intents of a multi-step form show their message in one section of the page. */
 const sections: Readonly<Partial<Record<string, string>>> = {
   'ask-delete': 'delete',
   'delete-later': 'delete',

@@ -1,20 +1,20 @@
-// One part of /account: its name, what became of its form, and the form.
+// Section component of /account: heading, result message of the last action, and the form.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FormMessage } from './form-message.tsx'
 
-/** What the action of /account says of the form that was sent. */
+/** Result of the /account action for the submitted form. */
 export type Outcome = {
   readonly intent: string
-  /** Plain is what was done as asked, though perhaps not as meant. */
+  /** `plain`: the request succeeded, but perhaps not with the effect the user intended. */
   readonly tone: 'ok' | 'plain' | 'error'
   readonly text: string
-  /** Refused for its proof: the form stays open for another try. */
+  /** The proof of re-authentication was refused: the form stays open for a retry. */
   readonly again?: true
-  /** Other words for the account, shown this once. */
+  /** The new recovery phrase. It is shown only in this response. */
   readonly phrase?: string
-  /** How to leave, chosen with the first step. */
+  /** Erasure mode that the user selected in the first step. */
   readonly mode?: ErasureMode
 }
 

@@ -1,4 +1,4 @@
-// The left column of /account: what we know of somebody, told to them alone.
+// Left column of /account: account data that only the user sees, with the form that sends another verification email.
 import type { MyAccount } from '@murmullo/contract/accounts'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import { useEffect, useRef } from 'react'
@@ -59,7 +59,7 @@ function Unverified({ outcome }: { readonly outcome: Outcome | null }) {
   const word = useRef<HTMLParagraphElement>(null)
   const busy = useBusy('verify')
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button is removed from the DOM, so focus moves to the message.
     if (outcome !== null) word.current?.focus()
   }, [outcome])
   return (

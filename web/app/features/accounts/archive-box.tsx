@@ -1,4 +1,4 @@
-// All that is somebody's, to take along.
+// Data export form on /account: request an export with proof, cancel a delayed request, or download the finished file.
 import type { ArchiveState } from '@murmullo/contract/archive'
 import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
 import { limits } from '@murmullo/contract/limits'
@@ -13,9 +13,9 @@ import { useBusy } from './use-busy.ts'
 
 type ArchiveBoxProps = {
   readonly archive: ArchiveState
-  /** Asked for without proof, and not due yet. */
+  /** Requested without proof, and not due yet. */
   readonly delayed: DelayedRequest | undefined
-  /** The first of two presses was made: the proof is asked for. */
+  /** The first of two presses was made: the form requires the proof. */
   readonly asked: boolean
   readonly isAnonymous: boolean
 }
@@ -58,7 +58,7 @@ export function ArchiveBox({ archive: { state, expiresAt }, delayed, asked, isAn
 
 type ArchiveFormProps = { readonly isReady: boolean; readonly asked: boolean; readonly isAnonymous: boolean }
 
-/** In two presses, the second with proof. The first is answered by the server, so that it works without a script. */
+/** Two presses, the second with proof. The server renders the second step, so it works without JavaScript. */
 function ArchiveForm({ isReady, asked, isAnonymous }: ArchiveFormProps) {
   const [asking, preparing] = [useBusy('ask-archive'), useBusy('archive')]
   return (

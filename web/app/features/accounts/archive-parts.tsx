@@ -1,4 +1,4 @@
-// The pieces of which somebody's data is told.
+// Presentational components of the data export page: section, description list, item list and text entry.
 import type { ReactNode } from 'react'
 import { exactDate, type Zone } from '../../lib/dates.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,13 +25,13 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   )
 }
 
-/** A list, or the word that there is nothing in it. */
+/** A list, or the fallback text if it is empty. */
 export function Things({ none, things }: { readonly none: string; readonly things: readonly ReactNode[] }) {
   if (things.length === 0) return <p className="text-ink-3">{none}</p>
   return (
     <ul className="flex flex-col gap-4">
       {things.map((thing, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never change
+        // oxlint-disable-next-line react/no-array-index-key -- static list
         <li key={place}>{thing}</li>
       ))}
     </ul>
@@ -55,7 +55,7 @@ export function written(
   return said(text, facts.filter(Boolean).join(' · '))
 }
 
-/** Words, under what is to be known of them. */
+/** A text entry below its metadata line. */
 export function said(text: string | null, facts: string) {
   return (
     <>

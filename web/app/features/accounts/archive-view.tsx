@@ -1,4 +1,4 @@
-// All that is somebody's, told to them in words.
+// Data export page component: renders the user's whole export as readable Spanish text.
 import type { Archive } from '@murmullo/contract/archive'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { Link } from 'react-router'

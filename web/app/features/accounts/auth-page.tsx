@@ -1,8 +1,8 @@
-// The sheet on which one comes in: a title, a few words, the form, and the other ways.
+// Page layout component of login, register and password recovery: title, lead text, form, and links to the other options.
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-/** A link that stands on a line of its own, or nearly: a thumb finds it. */
+/** Inline link with a touch target of 44 px. */
 export const authLinkClass = 'text-link inline-flex min-h-11 items-center'
 
 type AuthPageProps = {

@@ -1,4 +1,4 @@
-// What is said when somebody could not come in.
+// Error messages and input validation of the login and register forms.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import { fieldOf } from '../../lib/attempt.ts'
@@ -7,7 +7,7 @@ import { formTexts } from '../../lib/form-texts.ts'
 export const shortPassword = `La contraseña debe tener al menos ${limits.password.minAtRegister} caracteres`
 export const shortNewPassword = `La contraseña debe tener al menos ${limits.password.minAtChange} caracteres`
 
-/** What is ours to mend is told as such; what the person can mend is told by name. */
+/** Server faults get a generic message; errors that the user can correct get their own message. */
 export function authText(code: ErrorCode): string {
   if (code === 'request.invalid') return 'Error de autenticación'
   return code.startsWith('service.') && code !== 'service.overloaded'
@@ -15,13 +15,13 @@ export function authText(code: ErrorCode): string {
     : formTexts[code]
 }
 
-/** When what was sent did not get through. */
+/** Fallback action result when the request did not reach the server. */
 export const credentialsFailed = (form: FormData) => ({
   text: authText('service.failed'),
   email: fieldOf(form, 'email'),
 })
 
-/** Null when both are there and long enough. */
+/** Null if both fields are present and long enough. */
 export function credentialsFault(email: string, password: string): string | null {
   if (email.trim() === '' || password.trim() === '') return 'Escribe tu correo y tu contraseña.'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'Ese correo no parece completo.'

@@ -1,4 +1,4 @@
-// The place for a code: of the application, or one of those that stand in for it.
+// Second-factor code form: accepts a TOTP code or a recovery code.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-// The way in without an e-mail: one press.
+// Form that creates an anonymous account, without email, with one press.
 import { Form } from 'react-router'
 import { Button, type ButtonTone } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-// E-mail and password, as /login and /register ask for them.
+// Email and password form of /login and /register.
 import { limits } from '@murmullo/contract/limits'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The way out, in two steps. The second is asked of the server, so that it works without a script too.
+// Account deletion form in two steps. The server renders the second step, so it works without JavaScript too.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { limits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
@@ -8,13 +8,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { useBusy } from './use-busy.ts'
 
-/** Where the first step was pressed, the second offers the way back: whoever presses twice deletes nothing. */
+/** In the second step, Cancel occupies the position of the first button: a double press deletes nothing. */
 const firstPlace = 'min-w-48'
 
 type DangerZoneProps = {
   readonly asked: boolean
   readonly isAnonymous: boolean
-  /** Chosen before the first step was sent, without a script. */
+  /** Erasure mode selected before the first step was submitted, without JavaScript. */
   readonly mode?: ErasureMode | undefined
 }
 
@@ -46,7 +46,7 @@ export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
         ) : (
           <Button
             ref={(button) => {
-              // The link that was pressed is gone, and the focus with it.
+              // The pressed link is removed from the DOM, so focus returns to the button.
               if (cancelled.current) takeFocus(button)
               cancelled.current = false
             }}

@@ -1,4 +1,4 @@
-// What is scheduled for the account, with the button that cancels it.
+// Components for a delayed account request (deletion or data export): its due time, and the form that cancels it.
 import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
 import { Form, Link } from 'react-router'
 import { clockTime } from '../../lib/dates.ts'
@@ -47,7 +47,7 @@ export function DelayedBox({ request: { action, dueAt, receipt } }: { readonly r
   )
 }
 
-/** At the top of /account, for every session of the account: the section itself is far below. */
+/** Notice at the top of /account, for every session of the account: the section itself is far below. */
 export function DeletionNotice({ dueAt }: { readonly dueAt: string }) {
   const zone = useZone()
   return (

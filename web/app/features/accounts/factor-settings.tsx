@@ -1,4 +1,4 @@
-// What somebody of the team who has shown the second factor may change about it.
+// Second-factor settings form of a verified moderator or administrator: renew recovery codes or enrol another phone.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from './use-busy.ts'

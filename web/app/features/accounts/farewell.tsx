@@ -1,8 +1,8 @@
-// What one reads at home after deleting one's account. Fetched by nobody else.
+// Confirmation on the home page after account deletion. Lazy-loaded: no other visitor fetches this chunk.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function Farewell({ receipt }: { readonly receipt: string }) {
   return (
     <section aria-label="Cuenta eliminada" className="mb-6 rounded-card bg-ok-soft px-5 py-5">

@@ -1,4 +1,4 @@
-// What became of a form, said above it; whoever does not see it hears it.
+// Result message above a form, in an `aria-live` region for screen readers. Errors also receive focus.
 import { useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,4 +1,4 @@
-// Hours of a day as form fields, and time zones as words.
+// Hour-of-day select field, and display text for hours and time zones.
 import type { ChangeEventHandler } from 'react'
 import { SelectField } from '../../ui/field.tsx'
 
@@ -7,9 +7,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 type HourFieldProps = {
   readonly label: string
   readonly name: string
-  /** Null where no hour is chosen; only with `none`. */
+  /** Null if no hour is selected; only valid with `none`. */
   readonly hour: number | null
-  /** What the first option is called when no hour may be chosen. */
+  /** Label of the empty first option; omit it when an hour is required. */
   readonly none?: string
   readonly onChange: ChangeEventHandler<HTMLSelectElement>
 }
@@ -31,7 +31,7 @@ export function hourWords(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** Where zones are called otherwise than the places are here. */
+/** Spanish city names that differ from the IANA time zone name. */
 const places: Readonly<Record<string, string>> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',
@@ -42,7 +42,7 @@ const places: Readonly<Record<string, string>> = {
   Panama: 'Panamá',
 }
 
-/** "America/Argentina/Buenos_Aires" is Buenos Aires. */
+/** For example, "America/Argentina/Buenos_Aires" becomes "Buenos Aires". */
 export function placeOf(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1)
   return places[name] ?? name.replaceAll('_', ' ')

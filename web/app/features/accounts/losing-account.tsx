@@ -1,4 +1,4 @@
-// What an anonymous account is told before this browser forgets it.
+// Warning for an anonymous account before this browser loses its session: without the recovery phrase the account is lost.
 import { Link } from 'react-router'
 
 export const losingText =
@@ -6,7 +6,7 @@ export const losingText =
 
 export const wordsPath = '/account#seccion-phrase'
 
-/** Above the ways into another account. */
+/** Shown above the login and register forms. */
 export function LosingAccount() {
   return (
     <div className="mb-5 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn">

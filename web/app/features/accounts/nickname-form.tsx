@@ -1,4 +1,4 @@
-// Another nickname, checked while it is written.
+// Nickname form with validation while the user types.
 import { type NicknameFault, nicknameFault } from '@murmullo/contract/nicknames'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'

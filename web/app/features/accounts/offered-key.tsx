@@ -1,11 +1,11 @@
-// The key for the application that makes the codes, as a picture and as letters; and the place for its first code.
+// TOTP enrolment: the secret key as a QR code and as text, and the form for the first code.
 import type { OfferedKey as Offered } from '@murmullo/contract/second-factor'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBusy } from './use-busy.ts'
 
-/** Before it: nothing is offered to whoever only looks. */
+/** The key is created only after this form is submitted, so a visit to the page creates none. */
 export function AskForKey({ label }: { readonly label: string }) {
   return (
     <Form method="post" replace>
@@ -31,7 +31,7 @@ export function OfferedKey({ offered, error }: { readonly offered: Offered; read
         </li>
         <li>Escribe aquí el código que te enseñe.</li>
       </ol>
-      {/* For a telephone's eye: whoever hears the page has the same key below, in letters. */}
+      {/* For a phone camera only: screen reader users have the same key as text below. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${picture.size} ${picture.size}`}

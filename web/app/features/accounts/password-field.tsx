@@ -1,4 +1,4 @@
-// A password: hidden, and shown on request by whoever runs a script.
+// Password field with a show/hide toggle. The toggle needs JavaScript and is rendered after hydration.
 import { type ComponentProps, useState } from 'react'
 import { useHydrating } from '../../lib/hydration.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-// Another password, for whoever knows the one there is.
+// Password change form. It requires the current password.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
@@ -10,9 +10,9 @@ import { PasswordField } from './password-field.tsx'
 import { useBusy } from './use-busy.ts'
 
 type PasswordFormProps = {
-  /** Another one each time that a password was changed. */
+  /** A new object after each successful password change. */
   readonly changed: object | null
-  /** What was said of the last attempt is old once another is refused here. */
+  /** Called when client-side validation fails, so that the message of the previous attempt is cleared. */
   readonly onFault: () => void
 }
 
@@ -20,7 +20,7 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
-    // A change that was kept leaves no words behind.
+    // Clear the password fields after a successful change.
     if (changed !== null) form.current?.reset()
   }, [changed])
   return (
@@ -62,7 +62,7 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
   )
 }
 
-/** The same at both ends: null when the two are one and long enough. */
+/** Runs in the browser and on the server. Null if both passwords match and are long enough. */
 export function passwordFault(form: FormData): string | null {
   const password = fieldOf(form, 'password')
   if (password !== fieldOf(form, 'again')) return 'Las contraseñas no coinciden'

@@ -1,4 +1,4 @@
-// Other words for an anonymous account, for whoever lost theirs and is still in.
+// Form that renews the recovery phrase of an anonymous account, for a user who lost it but still has a session.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { PhraseCard } from './phrase-card.tsx'

@@ -1,4 +1,4 @@
-// Twelve words, numbered, easy to copy by hand or by a press.
+// Recovery phrase component: twelve numbered words with a copy button.
 import { useState } from 'react'
 import { useHydrating } from '../../lib/hydration.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function PhraseCard({ phrase }: { readonly phrase: string }) {
         className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-1.5"
       >
         {phrase.split(' ').map((word, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a word may come twice, and its place is what it is
+          // oxlint-disable-next-line react/no-array-index-key -- words may repeat, and the index identifies them
           <li key={place} className="flex gap-2 font-voice text-lg">
             <span aria-hidden="true" className="w-6 shrink-0 text-right text-ink-3 tabular-nums">
               {place + 1}

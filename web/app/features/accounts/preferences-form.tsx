@@ -1,4 +1,4 @@
-// What somebody prefers: four answers of yes or no.
+// Preferences form: four checkboxes.
 import type { MyAccount, Preferences } from '@murmullo/contract/accounts'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +15,10 @@ export const preferenceNames: readonly (readonly [name: keyof Preferences, label
 
 export function PreferencesForm({ account }: { readonly account: MyAccount }) {
   const { preferences } = account
-  // The theme has a button in the bar too: the box says what is worn, or saving the rest would change it back.
+  // The theme also has a toggle in the header. The checkbox shows the active theme, or saving the form would revert it.
   const shown = { ...preferences, darkMode: useIsDark(preferences.darkMode) }
   return (
-    // With another key when they change, so that the boxes show what was kept.
+    // A new `key` after each save remounts the form, so the checkboxes show the saved state.
     <Form method="post" key={JSON.stringify(preferences)}>
       <input type="hidden" name="intent" value="preferences" />
       {preferenceNames.map(([name, label]) =>
@@ -39,7 +39,7 @@ export function PreferencesForm({ account }: { readonly account: MyAccount }) {
 
 type LettersProps = { readonly account: MyAccount; readonly label: string }
 
-/** Says what letters lack to arrive. Where there is no address, what was chosen waits for one. */
+/** Email checkbox with the missing requirement. Without an email address, the stored choice is preserved in a hidden field. */
 function Letters({ account: { email, emailVerified, preferences }, label }: LettersProps) {
   const name = 'emailNotifications'
   const isWanted = preferences[name]

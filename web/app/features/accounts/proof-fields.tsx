@@ -1,4 +1,4 @@
-// Fields for re-authentication on /account: the password, or the recovery words with the delayed way for a user who lost them.
+// Re-authentication fields of /account: the password, or the recovery phrase with a delayed request for a user who lost it.
 import { limits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +9,9 @@ import { useBusy } from './use-busy.ts'
 
 type ProofFieldsProps = {
   readonly isAnonymous: boolean
-  /** Of the button for the delayed way. */
+  /** Intent and label of the button for the delayed request. */
   readonly later: { readonly intent: string; readonly label: string }
-  /** The button that sends the proof. */
+  /** The submit button that sends the proof. */
   readonly children: ReactNode
 }
 

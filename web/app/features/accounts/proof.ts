@@ -1,4 +1,4 @@
-// Re-authentication on /account: the proof that comes with a form, and the text of its refusal.
+// Re-authentication on /account: parses the proof field of a form and maps its errors to messages.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { fieldOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
@@ -10,7 +10,7 @@ export function proofIn(form: FormData): { proof: string } {
   return { proof: fieldOf(form, proofField).slice(0, 200) }
 }
 
-/** The user can correct it, or wait, in the same form. */
+/** Errors that the user can fix in the same form, by another proof or by waiting. */
 export function isProofRefusal(code: ErrorCode): boolean {
   return /^accounts\.(proof_required|proof_recent|wrong_password|wrong_phrase)$|^request\.too_many$|^access\.second_factor_required$/.test(
     code,

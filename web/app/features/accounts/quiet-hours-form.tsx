@@ -1,4 +1,4 @@
-// Hours in which nothing is sent: a yes or no, and from when to when on the clock of this device.
+// Quiet hours form: an on/off checkbox and an hour range, in the browser's time zone.
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
 import { useRef } from 'react'
 import { Form } from 'react-router'
@@ -8,7 +8,7 @@ import { HourField, placeOf } from './hours.tsx'
 import { useBusy } from './use-busy.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
-/** As most people sleep. */
+/** Default range: the usual night. */
 const usual = { from: 22, to: 8 }
 
 type QuietHoursFormProps = { readonly quietHours: QuietHours | null; readonly savedZone: string }
@@ -16,14 +16,14 @@ type QuietHoursFormProps = { readonly quietHours: QuietHours | null; readonly sa
 export function QuietHoursForm({ quietHours, savedZone }: QuietHoursFormProps) {
   const busy = useBusy('quiet')
   const box = useRef<HTMLInputElement>(null)
-  /** Whoever chooses an hour wants it kept. */
+  /** Selecting an hour also enables the checkbox. */
   const tick = () => {
     if (box.current) box.current.checked = true
   }
   const timeZone = useTimeZone(savedZone)
   const { from, to } = quietHours ?? usual
   return (
-    // With another key when they change, so that it shows what was kept.
+    // A new `key` after each save remounts the form, so the fields show the saved state.
     <Form method="post" key={JSON.stringify(quietHours)}>
       <input type="hidden" name="intent" value="quiet" />
       <input type="hidden" name="timeZone" value={timeZone} />

@@ -1,4 +1,4 @@
-// The archive of whoever asks, for the page and for the file. Whoever has none is sent to where one asks for it.
+// Loader helper: the signed-in user's data export, for the page and the JSON file. Redirects to /account if there is none.
 import type { Archive } from '@murmullo/contract/archive'
 import type { PageContext } from '@murmullo/contract/page'
 import { redirect } from 'react-router'

@@ -1,4 +1,4 @@
-// The words of a receipt: its title, what is promised until when, and its lines.
+// Texts of an erasure receipt: title, lead with the deletion deadline, and its rows.
 import type { ErasureReceipt } from '@murmullo/contract/erasure'
 import { longDate } from '../../lib/dates.ts'
 import { grouped } from '../../lib/numbers.ts'
@@ -16,7 +16,7 @@ const names: readonly (readonly [keyof ErasureReceipt['erased'], string])[] = [
   ['sessions', 'Sesiones'],
 ]
 
-/** The account, or the secrets of a user who stays, are still being worked on: seconds, or an hour with photos. */
+/** The erasure job is still running: seconds, or up to an hour if there are photos. */
 export function isInProgress({ doneOn, eraseBy }: ErasureReceipt): boolean {
   return doneOn === null && eraseBy === null
 }
@@ -65,7 +65,7 @@ export function linesOf(receipt: ErasureReceipt): readonly (readonly [name: stri
   return lines
 }
 
-/** Only where a line of what waits or stays may stand beside it. */
+/** Only for kinds that may also have a row of waiting or ownerless content. */
 function suffix(kind: string): string {
   if (kind === 'secrets' || kind === 'comments') return ' borrados'
   return ''

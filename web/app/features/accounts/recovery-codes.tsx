@@ -1,4 +1,4 @@
-// The codes for whoever loses their telephone, shown this once.
+// Recovery codes of the second factor, for a user who loses the phone. They are shown only once.
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrating } from '../../lib/hydration.ts'
@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
   const hydrating = useHydrating()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // They take the place of a longer form, of which one has pressed the last button.
+    // The codes replace a longer form whose submit button was pressed, so scroll and focus move to the codes.
     window.scrollTo(0, 0)
     box.current?.focus({ preventScroll: true })
   }, [])

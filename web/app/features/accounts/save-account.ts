@@ -1,4 +1,4 @@
-// What each form of /account asks for, and how its outcome is told.
+// Route action handlers of /account, by intent: each one calls the API and returns the outcome for its section.
 import type { Preferences } from '@murmullo/contract/accounts'
 import type { DelayedAction } from '@murmullo/contract/delayed-requests'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
@@ -16,7 +16,7 @@ type Saving = (api: MurmulloApi, form: FormData) => Promise<Outcome>
 
 const ok = (intent: string, text: string): Outcome => ({ intent, tone: 'ok', text })
 const failed = (intent: string, text: string): Outcome => ({ intent, tone: 'error', text })
-/** By writing something else, or by waiting. */
+/** The user can fix the error by another value or by waiting. */
 const isMendable = (refusal: ErrorCode) =>
   refusal.startsWith('accounts.') || refusal === 'request.too_many' || refusal === 'access.second_factor_required'
 
@@ -50,12 +50,12 @@ const quiet: Saving = async (api, form) => {
   const refusal = await refusalOf(() => api.accounts.saveQuietHours({ quietHours }))
   if (refusal !== null) return failureOf('quiet')
   if (quietHours !== null) return ok('quiet', 'Horas tranquilas guardadas')
-  // Without a script the box may have been forgotten.
+  // Without JavaScript, selecting an hour does not enable the checkbox, so the user may have missed it.
   return { intent: 'quiet', tone: 'plain', text: 'Sin horas tranquilas: «Guardar silencio» está sin marcar.' }
 }
 
 const schedule: Saving = async (api, form) => {
-  // An hour that is chosen twice counts once.
+  // Duplicate hours count once.
   const chosen = new Set(form.getAll('hour').flatMap((hour) => (hour === '' ? [] : [Number(hour)])))
   const mode = fieldOf(form, 'mode') === 'instant' ? 'instant' : 'fixed'
   const refusal = await refusalOf(() =>
@@ -108,7 +108,7 @@ const phrase: Saving = async (api) => {
   return refusal === null ? { ...ok('phrase', ''), phrase: words } : failed('phrase', formTexts[refusal])
 }
 
-/** The first press of two: the page shows what the second one needs. */
+/** First of two presses: no API call, only the state that renders the second step. */
 const ask =
   (intent: string): Saving =>
   (_api, form) =>

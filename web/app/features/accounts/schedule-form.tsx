@@ -1,4 +1,4 @@
-// When the user is notified about their own content: at fixed hours, or at once with the reason why that is not the default.
+// Notification schedule form: fixed hours by default, or immediate delivery with a privacy warning.
 import { limits } from '@murmullo/contract/limits'
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import { useRef } from 'react'
@@ -14,12 +14,12 @@ export function ScheduleForm({ schedule }: { readonly schedule: NotificationSche
   const busy = useBusy('schedule')
   const timeZone = useTimeZone(schedule.timeZone)
   const fixed = useRef<HTMLInputElement>(null)
-  /** A user who chooses an hour wants fixed hours. */
+  /** Selecting an hour also selects the fixed schedule. */
   const chooseFixed = () => {
     if (fixed.current) fixed.current.checked = true
   }
   return (
-    // A new key resets the form to what was saved.
+    // A new `key` after each save remounts the form, so the fields show the saved state.
     <Form method="post" key={JSON.stringify(schedule)}>
       <input type="hidden" name="intent" value="schedule" />
       <input type="hidden" name="timeZone" value={timeZone} />

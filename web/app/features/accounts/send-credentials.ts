@@ -1,4 +1,4 @@
-// What happens when an e-mail and a password arrive, to come in or to register: one is sent on, or told why not beside the form.
+// Route action of /login and /register: validates the credentials, calls the API, then redirects or returns an error for the form.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { data, redirect } from 'react-router'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'

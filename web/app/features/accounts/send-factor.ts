@@ -1,4 +1,4 @@
-// What each form of /account/segundo-factor asks for, and what is told of it.
+// Route action handlers of /account/segundo-factor, by intent: confirm password, enrol, verify a code, renew recovery codes.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { limits } from '@murmullo/contract/limits'
 import type { OfferedKey } from '@murmullo/contract/second-factor'
@@ -8,14 +8,14 @@ import { type Asking, passwordField, withPassword, wrongText } from '../../lib/s
 
 export type FactorReply = {
   readonly error?: string
-  /** The password was right, and is too short for the team. */
+  /** The password was correct but is shorter than the team minimum. */
   readonly isShort?: true
   readonly offered?: OfferedKey
-  /** Told this once. */
+  /** Sent in this response only. */
   readonly recoveryCodes?: readonly string[]
 }
 
-/** Null when it is done and one goes on. */
+/** Null on success: the route redirects. */
 export type Sent = FactorReply | Asking | null
 type Sending = (api: MurmulloApi, form: FormData) => Promise<Sent>
 
@@ -49,7 +49,7 @@ const enrol: Sending = (api, form) =>
       recoveryCodes = (await api.accounts.enrolSecondFactor({ code })).recoveryCodes
     })
     if (refusal === null) return { recoveryCodes }
-    // The picture comes again with what was wrong; whoever has to say the password hears it here.
+    // The QR code is rendered again with the error. If a password confirmation is required, this call raises the error.
     const offered = await api.accounts.offerSecondFactor()
     return { offered, error: codeText(refusal) }
   })

@@ -1,4 +1,4 @@
-// Where somebody is signed in, and the way to be signed in only here.
+// Session list of the user, with a form that ends all other sessions.
 import type { OpenSession } from '@murmullo/contract/accounts'
 import { Form } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'
@@ -12,7 +12,7 @@ export function SessionsList({ sessions }: { readonly sessions: readonly OpenSes
     <>
       <ul className="flex flex-col gap-3">
         {sessions.map((session, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be alike in all that we tell of them
+          // oxlint-disable-next-line react/no-array-index-key -- sessions have no unique public field
           <li key={place}>
             <p className="flex flex-wrap items-center gap-2 font-semibold">
               {session.device}

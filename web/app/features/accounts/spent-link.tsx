@@ -1,4 +1,4 @@
-// What one reads who comes with a link that opens nothing any more: no form, but the way to another.
+// Error page for an expired or used email link: no form, only a link to request a new email.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ export function SpentLink({ to, children }: { readonly to: string; readonly chil
   )
 }
 
-/** One that was cut or changed is as good as used. */
+/** A truncated or altered token counts as used. */
 export function stateAfter(refusal: ErrorCode): 'spent' | 'asked' {
   return refusal === 'accounts.link_spent' || refusal === 'request.invalid' ? 'spent' : 'asked'
 }

@@ -1,4 +1,4 @@
-// The password, for whoever is of the team; and another one, if it is too short for it.
+// Password confirmation form for moderators and administrators, and the change form if the password is too short for the role.
 import { limits } from '@murmullo/contract/limits'
 import { Form } from 'react-router'
 import { passwordField } from '../../lib/step-up.ts'

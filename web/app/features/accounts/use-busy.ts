@@ -1,4 +1,4 @@
-// Whether a form of /account is on its way, by what it asks for.
+// React hook: true while the /account form with the given intent is being submitted.
 import { useNavigation } from 'react-router'
 
 export function useBusy(intent: string): boolean {

@@ -1,7 +1,7 @@
-// Whether the page wears the dark theme, also when it changes elsewhere on it.
+// React hook: whether the dark theme is active. Subscribes to changes of the `class` attribute of the root element.
 import { useSyncExternalStore } from 'react'
 
-/** `kept` is what the server knows of it. */
+/** `kept`: the preference stored on the server, used during server rendering and hydration. */
 export function useIsDark(kept: boolean): boolean {
   return useSyncExternalStore(watch, isDark, () => kept)
 }

@@ -1,4 +1,4 @@
-// The time zone that a form saves: the browser's. Without a script, and until the page is hydrated, the one that was saved.
+// React hook: the time zone that a form submits. The browser's after hydration; before that, or without JavaScript, the saved one.
 import { useHydrating } from '../../lib/hydration.ts'
 
 export function useTimeZone(saved: string): string {

@@ -1,4 +1,4 @@
-// What a visitor reads where an account is needed: three ways in, the shortest first.
+// Sign-in options component for a visitor on a page that needs an account: continue anonymously, log in or register.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContinueForm } from './continue-form.tsx'

@@ -1,4 +1,4 @@
-// What an administrator asks to be done with a secret, and what became of it.
+// Route action for an administrator's request on a secret: pin, unpin, reveal the IP address or remove.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { codeOf, fieldOf } from '../../lib/attempt.ts'
@@ -7,13 +7,13 @@ import { type Asking, withPassword } from '../../lib/step-up.ts'
 
 export type DeskReply = {
   readonly intent: string
-  /** As it is now; undefined when nothing was asked about it. */
+  /** Current state; undefined if the request was not about pinning. */
   readonly pinned?: boolean
-  /** Null: there is none. */
+  /** Null: no address is stored. */
   readonly address?: string | null
   readonly removed?: boolean
   readonly error?: string
-  /** Of the form that was sent: what is refused is not lost. */
+  /** Values of the submitted form, so that an error does not lose the input. */
   readonly rule: string
   readonly reason: string
 }
@@ -32,7 +32,7 @@ export async function actOnSecret(api: MurmulloApi, id: string, form: FormData |
         await api.admin.removeContent({ kind: 'secret', id, rule: rule as RemovalRule })
         return { ...sent, removed: true }
       }
-      // The first press of two: nothing is done yet.
+      // First of two presses: nothing changes yet.
       return sent
     })
   } catch (error) {
@@ -45,7 +45,7 @@ const unsaid: Readonly<Record<string, string>> = {
   remove: 'No se pudo eliminar el secreto',
 }
 
-/** Nobody answered. */
+/** Fallback reply when the request did not reach the server. */
 export function unanswered(form: FormData): DeskReply {
   const intent = fieldOf(form, 'intent')
   const error = `Error: ${unsaid[intent] ?? 'No se pudo completar la acción'}`

@@ -1,4 +1,4 @@
-// What the team did, newest first, and the form that narrows it.
+// Audit log components: the entries, newest first, and the filter form.
 import type { AuditLine } from '@murmullo/contract/admin'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'

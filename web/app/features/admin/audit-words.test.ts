@@ -1,4 +1,4 @@
-// The log is read in Spanish: whatever the two ends agree on has its words, and what somebody wrote stays as it was written.
+// Unit tests of the audit log labels: contract values are translated to Spanish, and free text is shown unchanged.
 import { sanctionKinds } from '@murmullo/contract/deeds'
 import { decisions } from '@murmullo/contract/moderation'
 import { reportMeasures } from '@murmullo/contract/report-values'
@@ -7,11 +7,11 @@ import { sanctionOrigins } from '@murmullo/contract/sanctions'
 import { expect, test } from 'vitest'
 import { valueWords } from './audit-words.ts'
 
-test('every value of the contract that a line may hold has words', () => {
+test('audit log labels: every enum value of the contract that a detail may hold has a Spanish label', () => {
   const known = [...sanctionKinds, ...decisions, ...reportMeasures, ...removalRules, ...sanctionOrigins]
   expect(known.filter((value) => valueWords('kind', value) === value)).toEqual([])
 })
 
-test('what somebody wrote is not taken for one of ours', () => {
+test('audit log labels: a free-text field equal to an enum value is not translated', () => {
   for (const name of ['reason', 'added', 'removed']) expect(valueWords(name, 'spam'), name).toBe('spam')
 })

@@ -1,4 +1,4 @@
-// What the audit log says, in words. What has none yet is shown as it was written.
+// Spanish labels of audit log actions, fields and values. A value without a label is shown as stored.
 import { ruleNames } from '@murmullo/contract/rules'
 
 const actions: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const names: Readonly<Record<string, string>> = {
   spam: 'No permitido',
 }
 
-/** Of what somebody wrote: it is shown as it was written. */
+/** Free-text fields: their value is never translated. */
 const freeNames: ReadonlySet<string> = new Set(['reason', 'added', 'removed', 'model'])
 
 export function detailWords(name: string): string {
@@ -118,7 +118,7 @@ const values: Readonly<Record<string, string>> = {
 export function valueWords(name: string, value: string): string {
   if (freeNames.has(name)) return value
   if (name === 'of') return actionWords(value)
-  // The measures of a case are several words of ours, one after the other.
+  // The measures of a case are several enum values, separated by spaces.
   if (name === 'measures')
     return value
       .split(' ')

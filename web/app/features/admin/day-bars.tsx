@@ -1,4 +1,4 @@
-// A number for each of the last days, as small bars. Whoever does not see them is told what they come to; the table beside has each.
+// Bar chart component for daily counts. Screen readers get a summary; the table beside it has every value.
 type DayBarsProps = { readonly name: string; readonly values: readonly number[] }
 
 const [width, height, gap] = [300, 48, 2]
@@ -16,11 +16,11 @@ export function DayBars({ name, values }: DayBarsProps) {
         className="mt-3 h-12 w-full text-accent"
       >
         {values.map((value, place) => {
-          // What is nothing is a line, so that the day is there.
+          // A day with zero is drawn as a thin line, so that it stays visible.
           const tall = value === 0 ? 1 : Math.max(3, (value / most) * height)
           return (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- a day is its place
+              // oxlint-disable-next-line react/no-array-index-key -- the index identifies the day
               key={place}
               x={place * step}
               y={height - tall}

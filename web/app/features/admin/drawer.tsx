@@ -1,4 +1,4 @@
-// A button that opens what it needs to know before it does anything, with a script and without.
+// Disclosure component (`<details>`): a button that opens the form it needs first. Works without JavaScript.
 import type { ReactNode } from 'react'
 import { type ButtonTone, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -11,7 +11,7 @@ type DrawerProps = {
   readonly children: ReactNode
 }
 
-/** The button stays in its row; what it opens takes a row of its own. */
+/** The button stays in its row; the opened content fills a row of its own. */
 export function Drawer({ label, tone, isOpen, className, children }: DrawerProps) {
   return (
     <details open={isOpen} className="open:basis-full">

@@ -1,4 +1,4 @@
-// The last days in numbers: small charts, and a table with every number for whoever wants or needs it.
+// Dashboard component for daily stats: bar charts, AI correction rate, and a table with every value.
 import type { DailyFigure, DayFigures } from '@murmullo/contract/admin'
 import { shortDate } from '../../lib/dates.ts'
 import { grouped } from '../../lib/numbers.ts'
@@ -44,7 +44,7 @@ export function FigureCards({ days }: { readonly days: readonly DayFigures[] }) 
         <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-ink-2 hover:text-ink">
           Ver los números de cada día
         </summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard */}
         <section aria-label="Números de cada día" tabIndex={0} className="mt-2 overflow-x-auto">
           <table className="w-full text-right text-sm tabular-nums">
             <thead>

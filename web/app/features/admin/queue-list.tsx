@@ -1,4 +1,4 @@
-// What waits for the team: how much, and for how long the oldest.
+// Dashboard component for the moderation queues: length and age of the oldest entry.
 import type { Queue, QueueName } from '@murmullo/contract/admin'
 import { limits } from '@murmullo/contract/limits'
 import { Link } from 'react-router'

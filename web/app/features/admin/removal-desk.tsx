@@ -1,4 +1,4 @@
-// Removing a secret or a comment by a rule, wherever it stands: the rule, the question, and the password when it is asked for.
+// Form that removes a secret or comment: rule, confirmation, and the step-up password if the server requires it.
 import type { ComponentType } from 'react'
 import { Form, type FormProps } from 'react-router'
 import { type Asking, isAsking } from '../../lib/step-up.ts'
@@ -9,10 +9,10 @@ import { type Removable, type RemovalReply, removedWords } from './remove-conten
 import { Told } from './told.tsx'
 
 export type RemovalDeskProps = Removable & {
-  /** The page it stands on: whoever has no script comes back to it. */
+  /** Path of the current page: the redirect target without JavaScript. */
   readonly back: string
   readonly label?: string
-  /** Beside a comment there is little room. */
+  /** Compact layout, for use beside a comment. */
   readonly small?: boolean
 }
 

@@ -1,4 +1,4 @@
-// By which rule something is removed, and the two presses that it takes.
+// Form fields for a content removal: the violated rule and a two-step confirm button.
 import type { RemovableKind } from '@murmullo/contract/admin'
 import { removalRules, ruleNames } from '@murmullo/contract/rules'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field.tsx'
 
 type RemovalFieldsProps = {
   readonly kind: RemovableKind
-  /** Of a form that came back. */
+  /** Submitted value, when the server returns the form. */
   readonly rule: string | undefined
   readonly isAsked: boolean
   readonly busy: boolean

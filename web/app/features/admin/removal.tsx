@@ -1,4 +1,4 @@
-// Removing from where it is read: the page stays where it is while it is done, and whoever shows it is told.
+// Inline removal form: submits with a fetcher so that the page stays, and notifies the parent by a callback.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { type Asking, isAsking } from '../../lib/step-up.ts'
@@ -8,7 +8,7 @@ import { type RemovalReply, removedWords } from './remove-content.ts'
 
 type RemovalProps = RemovalDeskProps & { readonly onRemoved?: () => void }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function Removal({ onRemoved, ...desk }: RemovalProps) {
   const fetcher = useFetcher<RemovalReply | Asking>()
   const reply = fetcher.data

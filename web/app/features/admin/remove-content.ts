@@ -1,4 +1,4 @@
-// What somebody of the team asks to be removed, and what became of it.
+// Route action: removes a secret or comment for a moderator or administrator.
 import type { RemovableKind } from '@murmullo/contract/admin'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { RemovalRule } from '@murmullo/contract/rules'
@@ -10,7 +10,7 @@ export type Removable = { readonly kind: RemovableKind; readonly id: string }
 
 export type RemovalReply = {
   readonly intent: string
-  /** Of the form that was sent: what is refused is not lost. */
+  /** Value of the submitted form, so that an error does not lose the input. */
   readonly rule: string
   readonly isRemoved: boolean
   readonly error: string | null
@@ -21,7 +21,7 @@ export const removedWords: Readonly<Record<RemovableKind, string>> = {
   comment: 'Comentario eliminado. A quien lo escribió le decimos qué norma incumplió.',
 }
 
-/** Nobody answered. */
+/** Fallback error when the request did not reach the server. */
 export const notRemoved = 'Error: No se pudo eliminar'
 
 export async function removeContent(
@@ -30,7 +30,7 @@ export async function removeContent(
   form: FormData | null,
 ): Promise<RemovalReply | Asking> {
   const sent = { intent: fieldOf(form, 'intent'), rule: fieldOf(form, 'rule'), isRemoved: false, error: null }
-  // The first press of two: nothing is done yet.
+  // First of two presses: nothing changes yet.
   if (sent.intent !== 'remove') return sent
   try {
     return await withPassword(api, form, async () => {

@@ -1,4 +1,4 @@
-// What an administrator, and nobody else, may do with a secret: see when and from where it was written, pin it, remove it.
+// Admin panel of a secret, for administrators only: publication time, IP address, pin and remove.
 import { limits } from '@murmullo/contract/limits'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { Form, type FormProps } from 'react-router'
@@ -19,7 +19,7 @@ export type DeskSecret = { readonly id: string; readonly pinned: boolean; readon
 type SecretDeskProps = {
   readonly secret: DeskSecret
   readonly reply: DeskReply | Asking | undefined
-  /** Where it stands: on a card it stays there, from the page of a secret that is gone one goes home. */
+  /** Where the panel is rendered: a card stays in its list; from the page of a removed secret the client goes to the home page. */
   readonly from: 'card' | 'detail' | 'page'
   readonly as?: ComponentType<FormProps>
   readonly busy?: boolean

@@ -1,4 +1,4 @@
-// The administrators' menu on a secret's card, and their buttons on its page: it stays where it is while something is done.
+// Admin panel as a menu on a secret's card or a section on its page. Submits with a fetcher, so the page stays.
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { Asking } from '../../lib/step-up.ts'
@@ -11,13 +11,13 @@ import { type DeskSecret, SecretDesk } from './secret-desk.tsx'
 
 type SecretMenuProps = { readonly secret: DeskSecret; readonly from: 'card' | 'detail' }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function SecretMenu({ secret, from }: SecretMenuProps) {
   const fetcher = useFetcher<DeskReply | Asking>()
   const reply = fetcher.data
   useEffect(() => {
     if (reply && 'error' in reply && reply.error) void showToast('error', reply.error)
-    // Its card is gone in a moment, and what it would say with it.
+    // The card is removed from the list at once, so the message is a toast.
     if (reply && 'removed' in reply && reply.removed) void showToast('success', removedWords.secret)
   }, [reply])
   const desk = (

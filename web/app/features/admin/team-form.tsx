@@ -1,4 +1,4 @@
-// Who is of the team, and the form that names somebody or lets them go.
+// Team page component: list of moderators and administrators, and the form that changes a role.
 import type { Colleague, Role } from '@murmullo/contract/admin'
 import { Form, useNavigation } from 'react-router'
 import { type Asking, isAsking } from '../../lib/step-up.ts'
@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
 export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
-/** Without a script: of whose second factor somebody pressed once. */
+/** Without JavaScript: the nickname whose second-factor reset awaits confirmation. */
 export type ResetAsked = { readonly resets: string }
 export type TeamSaved = 'role' | 'factor' | null
 

@@ -1,4 +1,4 @@
-// What everybody may read of the team's work, in tables.
+// Tables of the public transparency report: reports, removals, AI decisions and IP address lookups.
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { ruleNames } from '@murmullo/contract/rules'
 import type { Transparency } from '@murmullo/contract/transparency'

@@ -1,4 +1,4 @@
-// Asks for messages of a conversation. Null when they could not be had: then what is on screen stays, and one asks again.
+// Fetches a page of messages by keyset (`before`/`after` sequence). Returns null on error: the screen stays and the caller retries.
 import type { Stretch } from './message-window.ts'
 
 const patienceMs = 10_000

@@ -1,4 +1,4 @@
-// What the form for a new conversation asks for, and how its outcome is told.
+// Route action that sends a chat request, and its result for the form.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { codeOf, detailsOf, fieldOf } from '../../lib/attempt.ts'
 import { chatFailures, chatRefusal } from './chat-texts.ts'
@@ -6,18 +6,18 @@ import { chatFailures, chatRefusal } from './chat-texts.ts'
 export type Asking = {
   readonly ref: string
   readonly message: string
-  /** The conversation there is already. */
+  /** The existing conversation, if there is one. */
   readonly conversationId: string | null
-  /** Null when it is done. */
+  /** Error message; null on success. */
   readonly failed: string | null
 }
 
-/** Somebody who has just come may ask few; everybody may ask some, each day. */
+/** New accounts have a lower daily limit than others; every account has one. */
 const tooManyToday = 'Ya enviaste todas las solicitudes que puedes por ahora. Vuelve a intentarlo mañana.'
 
 export const nobodyPicked = 'Selecciona un usuario para enviar la solicitud'
 
-/** What the form asks for, as if it could not be done: for when nobody answers. Null when it asks for something else. */
+/** Parses the form into a failed result, the fallback when the server does not respond. Null for another intent. */
 export function failedAsking(form: FormData | null): Asking | null {
   if (fieldOf(form, 'intent') !== 'ask') return null
   const [ref, message] = [fieldOf(form, 'ref'), fieldOf(form, 'message').trim()]

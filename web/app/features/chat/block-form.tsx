@@ -1,4 +1,4 @@
-// What somebody is asked before they block another: only that, or also to tell the team about them.
+// Confirmation form for blocking a user, with optional fields to report the user to the moderators.
 import { limits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -10,9 +10,9 @@ import { type BlockIntent, reportCategories } from './block-person.ts'
 type BlockFormProps = {
   readonly name: string
   readonly intent: BlockIntent
-  /** Why the last one was refused. */
+  /** Error message of the last attempt. */
   readonly failed: string | null
-  /** The way out of it. */
+  /** The cancel button or link. */
   readonly cancel: ReactNode
   readonly titleId: string
 }

@@ -1,4 +1,4 @@
-// What a press on "Bloquear" asks for, and how its outcome is told.
+// Route action that blocks a user and optionally reports the conversation.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
@@ -15,7 +15,7 @@ export function blockIntentOf(wanted: string | null): BlockIntent | null {
   return wanted === 'block' || wanted === 'report' ? wanted : null
 }
 
-/** Null when it is done. */
+/** Returns an error message, or null on success. */
 export async function blockPerson(
   { chat }: MurmulloApi,
   whom: Pick<Wanted, 'conversationId' | 'requestId'>,

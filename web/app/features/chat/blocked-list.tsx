@@ -1,4 +1,4 @@
-// Whom one has blocked, and the way to take it back.
+// Infinite list of blocked users with unblock forms.
 import type { BlockedPerson } from '@murmullo/contract/chat'
 import { useRef, useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
@@ -16,7 +16,7 @@ import { placeOf, useGrowingList } from './use-growing-list.ts'
 type BlockedListProps = {
   readonly first: Page<BlockedPerson>
   readonly fromStart: boolean
-  /** What the last form without a script was told. */
+  /** Action result of the last submit without JavaScript. */
   readonly told: BlockedChange | undefined
 }
 
@@ -29,7 +29,7 @@ export function BlockedList({ first, fromStart, told }: BlockedListProps) {
     const at = shown.indexOf(person)
     const neighbour = shown[at + 1] ?? shown[at - 1]
     setGone((before) => new Set([...before, person.id]))
-    // The button goes with its line; the focus must not.
+    // The row and its button are removed, so focus moves to a neighbour row.
     document.getElementById(neighbour ? placeOf(neighbour.id) : 'contenido')?.focus({ preventScroll: true })
     void showToast('success', `Desbloqueaste a ${elsewhere(person.nickname)}`)
   }
@@ -101,7 +101,7 @@ function BlockedRow({ person: { id, nickname }, told, onUnblocked }: RowProps) {
         name="intent"
         value="unblock"
         aria-label={`Desbloquear a ${name}`}
-        // One that is disabled loses the focus.
+        // `aria-busy` instead of `disabled`: a disabled button loses focus.
         aria-busy={sent !== null || undefined}
         className="aria-busy:opacity-55"
       >

@@ -1,11 +1,11 @@
-// In place of what one cannot say to somebody one has blocked: why, and the way back, which stays where one is.
+// Notice above the disabled message field: the reader has blocked this user. Contains the unblock form, which stays on the page.
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 
 type BlockedNoteProps = {
   readonly blockId: string
   readonly failed: string | null
-  /** The button that was pressed is gone with it. */
+  /** Called on unmount after a submit: the pressed button is gone, so the parent moves the focus. */
   readonly onGone: () => void
 }
 

@@ -1,4 +1,4 @@
-// A few words of care beside a message that asks for what strangers ask for. They are read here, and told to nobody.
+// Safety warning beside a message that asks for money, photos or another app. The check runs in the browser; no server receives the result.
 import { type ChatWarning, warningsIn } from '@murmullo/contract/chat-warnings'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'

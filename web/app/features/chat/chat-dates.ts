@@ -1,22 +1,22 @@
-// When something was said, on the reader's own clock. Written out by hand for the reason all dates are.
+// Chat date formatting in the reader's time zone. Written without `Intl` for the same reason as the other date functions.
 import { limits } from '@murmullo/contract/limits'
 import { monthName } from '../../lib/dates.ts'
 
-/** Minutes behind UTC; or the browser's own, which knows when summer began. */
+/** Offset in minutes behind UTC, or the browser's own time zone, which includes daylight saving. */
 export type Clock = number | 'local'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
 
-/** "Hoy, 19:04", "Ayer, 19:04", "Lunes, 19:04", then "12/11/2026": in lists. */
+/** In lists: "Hoy, 19:04", "Ayer, 19:04", "Lunes, 19:04", then "12/11/2026". */
 export function listTime(iso: string, now: number, clock: Clock): string {
   const { day, date, hours } = partsOf(iso, clock)
   const name = recentName(day, dayOf(now, clock))
   return name === null ? `${date}/${partsOf(iso, clock).year}` : `${name}, ${hours}`
 }
 
-/** "19:04", "Ayer 19:04", then "12/11 19:04": beside a message. */
+/** Beside a message: "19:04", "Ayer 19:04", then "12/11 19:04". */
 export function messageTime(iso: string, now: number, clock: Clock): string {
   const { day, date, hours } = partsOf(iso, clock)
   const ago = dayOf(now, clock) - day
@@ -24,13 +24,13 @@ export function messageTime(iso: string, now: number, clock: Clock): string {
   return ago === 1 ? `Ayer ${hours}` : `${date} ${hours}`
 }
 
-/** "Hoy", "Ayer", "Lunes", then "12 de noviembre de 2026": between the days of a conversation. */
+/** Day header of a conversation: "Hoy", "Ayer", "Lunes", then "12 de noviembre de 2026". */
 export function dayName(iso: string, now: number, clock: Clock): string {
   const { day, year, month, dayOfMonth } = partsOf(iso, clock)
   return recentName(day, dayOf(now, clock)) ?? `${dayOfMonth} de ${monthName(month)} de ${year}`
 }
 
-/** "12 de noviembre de 2026, 19:04" */
+/** For example, "12 de noviembre de 2026, 19:04". */
 export function wholeTime(iso: string, clock: Clock): string {
   const { year, month, dayOfMonth, hours } = partsOf(iso, clock)
   return `${dayOfMonth} de ${monthName(month)} de ${year}, ${hours}`
@@ -40,12 +40,12 @@ export function isSameDay(one: number, other: number, clock: Clock): boolean {
   return dayOf(one, clock) === dayOf(other, clock)
 }
 
-/** A clock that is a little behind the server's has not gone to another day yet. */
+/** If the reader's clock is slightly behind the server's, a future day still counts as today. */
 function recentName(day: number, today: number): string | null {
   const ago = today - day
   if (ago <= 0) return 'Hoy'
   if (ago === 1) return 'Ayer'
-  // The first day of 1970 was a Thursday.
+  // 1970-01-01 was a Thursday.
   return (ago < limits.chat.relativeDays && weekdays[(day + 4) % 7]) || null
 }
 

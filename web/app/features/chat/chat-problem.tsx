@@ -1,4 +1,4 @@
-// What one reads in place of something of these pages that is not there, or could not be had.
+// Error state of the chat pages, for missing content or a failed request.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-// What these pages say when something could not be had or done.
+// Spanish error messages of the chat pages.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { formTexts } from '../../lib/form-texts.ts'
 
@@ -17,7 +17,7 @@ export const chatFailures = {
   door: 'No se pudo guardar. Inténtalo de nuevo.',
 } as const
 
-/** What was refused has its own words; what only failed has ours. */
+/** Refusals by chat rules, sanctions or rate limit have their own message; other errors get the fallback. */
 export function chatRefusal(code: ErrorCode | null, otherwise: string): string {
   const isRefused = code?.startsWith('chat.') || code?.startsWith('sanctions.') || code === 'request.too_many'
   return code && isRefused ? formTexts[code] : otherwise

@@ -1,4 +1,4 @@
-// Messages of both, on their way and arrived, long and short, erased and suspicious.
+// Component gallery: message list states (sent, unsent, failed, deleted, with a safety warning, empty).
 import type { Piece } from '../../ui/gallery.ts'
 import type { ShownMessage } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'

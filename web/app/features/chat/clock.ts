@@ -1,5 +1,5 @@
-// The reader's clock. The server learns it from a cookie that is sent to these pages alone, so that a page comes with the right hours
-// and nothing moves when it wakes up. Before the first visit it is the audience's.
+// Reader's time zone: a cookie sent only to chat pages, so that server rendering shows the right hours and hydration changes nothing.
+// Before the first visit, the default is the audience's time zone.
 import { useEffect, useState } from 'react'
 import { audienceBehindMs } from '../../lib/dates.ts'
 import { useHydrating } from '../../lib/hydration.ts'
@@ -10,14 +10,14 @@ const yearSeconds = 31_536_000
 const mostMinutes = 14 * 60
 const minuteMs = 60_000
 
-/** Minutes behind UTC. */
+/** Offset in minutes behind UTC. */
 export function clockOf(request: Request): number {
   const said = new RegExp(`(?:^|;\\s*)${name}=(-?\\d{1,3})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
   const minutes = Number(said)
   return said !== undefined && Math.abs(minutes) <= mostMinutes ? minutes : audienceBehindMs / minuteMs
 }
 
-/** `known` is what the server went by. */
+/** `known`: the offset that the server used to render. */
 export function useClock(known: number): Clock {
   const isHydrating = useHydrating()
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useClock(known: number): Clock {
 }
 
 /**
- * What the server called now, going on while the page stays open: what was said today was said yesterday after midnight. The browser's clock,
- * which may be wrong about the day, is only asked how long that has been.
+ * React hook: the current time, based on the server's. It updates at midnight while the page stays open, so "today" becomes "yesterday".
+ * The browser clock, whose date may be wrong, only measures the elapsed time.
  */
 export function useToday(known: number, clock: Clock): number {
   const [came] = useState(known)
@@ -39,7 +39,7 @@ export function useToday(known: number, clock: Clock): number {
     const ahead = came - Date.now()
     const look = () => {
       const now = Date.now() + ahead
-      // Within a day nothing reads differently, and nothing is drawn again.
+      // Within one day no label changes, so the state stays and React does not re-render.
       setToday((before) => (isSameDay(before, now, clock) ? before : now))
     }
     const timer = setInterval(look, minuteMs)

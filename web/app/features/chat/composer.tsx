@@ -1,4 +1,4 @@
-// Where one writes. What is written is kept on the device until it is sent; Enter sends where there is a keyboard to press it on.
+// Message form. The draft is saved on the device until it is sent; Enter submits where there is a physical keyboard.
 import { limits } from '@murmullo/contract/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,17 +6,17 @@ import { send } from '../../ui/rare-icon-shapes.ts'
 import { Caution } from './caution.tsx'
 import { chatFailures } from './chat-texts.ts'
 
-/** From here on the end is in sight. */
+/** From this length on, the character counter is shown. */
 const nearMax = limits.chat.messageMax - 200
-/** While a key still counts as just pressed, so that what appears is its answer and not a page that jumps. */
+/** Debounce of the safety warning. Short, so the layout change still counts as a response to user input and not as a layout shift. */
 const pauseMs = 150
 
 type ComposerProps = {
-  /** Of a form without a script: what it carries, and why the last one was refused. */
+  /** For the form without JavaScript: its idempotency key, and the error of the last submit. */
   readonly onceKey: string
   readonly refusal: { readonly text: string; readonly reason: string } | null
   readonly isDisabled: boolean
-  /** What was kept from before. */
+  /** Saved draft. */
   readonly kept: string
   readonly onKeep: (text: string) => void
   readonly onSend: (text: string) => void
@@ -28,14 +28,14 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
   const [text, setText] = useState(refusal?.text ?? '')
   const [looked, setLooked] = useState(text)
   const [fault, setFault] = useState(refusal?.reason ?? null)
-  // Not before somebody is there: what was kept from another day would push the page up when it comes.
+  // False until the field gets focus: the warning or height of an old draft would shift the page after hydration.
   const [isBegun, setIsBegun] = useState(false)
   const length = text.trim().length
   const over = length - limits.chat.messageMax
   const said = over > 0 ? `Sobran ${over} caracteres.` : fault
 
   useEffect(() => {
-    // What was typed before the script came is newer.
+    // Text typed before hydration is newer than the draft.
     if (!field.current || field.current.value !== '') return
     field.current.value = kept
     setText(kept)
@@ -64,7 +64,7 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    // Under a thumb there is no Shift: the key breaks the line, and the button sends.
+    // A touch keyboard has no Shift: Enter inserts a line break, and the button submits.
     if (matchMedia('(pointer: coarse) and (hover: none)').matches) return
     submit(event)
   }

@@ -1,4 +1,4 @@
-// The top of a conversation: the way back, with whom it is, and what can be done about them.
+// Conversation header component: back link, nickname, state and menu.
 import type { OpenConversation } from '@murmullo/contract/chat'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// With whom one talks, the last to speak first, and how much of each is unread.
+// Infinite list of conversations, latest activity first, with unread counts.
 import type { Conversation } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { type ReactNode, useRef } from 'react'
@@ -18,7 +18,7 @@ type ConversationListProps = {
   readonly fromStart: boolean
   readonly now: number
   readonly clock: Clock
-  /** The way to begin one. */
+  /** Button that starts a new conversation. */
   readonly begin: ReactNode
 }
 

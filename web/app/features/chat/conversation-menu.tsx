@@ -1,4 +1,4 @@
-// What can be done about the other of a conversation. Without a script each choice leads to the same question on the page itself.
+// Conversation menu: block, or block and report. Without JavaScript each choice renders the same form on the page.
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -17,7 +17,7 @@ const itemClass = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 
 type MenuProps = {
   readonly name: string
   readonly isBlocked: boolean
-  /** Why the last attempt failed, and which. */
+  /** Error of the last attempt, with its intent. */
   readonly failed: { readonly intent: BlockIntent; readonly reason: string } | null
 }
 
@@ -31,7 +31,7 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
     if (wanted) showModal(dialogIds[wanted])
   }
   useEffect(() => {
-    // It is done: what asked for it has nothing more to say.
+    // The block succeeded, so its dialogs close.
     if (isBlocked) for (const id of Object.values(dialogIds)) dialogOf(id)?.close()
   }, [isBlocked])
   return (
@@ -79,7 +79,7 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
   )
 }
 
-/** The same question on the page, for whoever has no script. */
+/** The same form on the page, without JavaScript. */
 export function BlockOnPage({ name, intent, failed }: Pick<MenuProps, 'name' | 'failed'> & { intent: BlockIntent }) {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-// A conversation with one person: what was said, what is being said, and what is on its way.
+// Conversation page component: message list, live updates, outbox of unsent messages, read receipts and message form.
 import type { OpenConversation } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
@@ -25,12 +25,12 @@ import { useReading } from './use-reading.ts'
 import { useScroller } from './use-scroller.ts'
 import { useTalkDraft } from './use-talk-draft.ts'
 
-/** What a form without a script was told. */
+/** Action error of a form submitted without JavaScript. */
 export type TalkRefusal =
   | { readonly intent: 'send'; readonly text: string; readonly reason: string }
   | { readonly intent: BlockIntent | 'unblock'; readonly reason: string }
 
-/** Before what never is: the last ones, also where there is more to read above them. */
+/** Cursor above every sequence number (max int32): loads the last page, also if there are unread messages above it. */
 export const theLast = 2_147_483_647
 
 type ConversationProps = {
@@ -40,9 +40,9 @@ type ConversationProps = {
   readonly now: number
   readonly clock: number
   readonly onceKey: string
-  /** What the address asks for, when no script is there to ask it. */
+  /** Intent from the query string, for browsers without JavaScript. */
   readonly asked: BlockIntent | null
-  /** They have just told the team of it. */
+  /** The reader has just reported this conversation. */
   readonly isReported: boolean
   readonly refusal: TalkRefusal | null
 }
@@ -60,7 +60,7 @@ export function Conversation(props: ConversationProps) {
   const { stretch, older, ...messages } = useMessages(id, first)
   const { outbox, ...post } = useOutbox(id, stretch.items, messages.addSent)
   const shown = shownOf(stretch, outbox)
-  // As it was when the page came: what is read meanwhile does not move it.
+  // Snapshot at page load: messages that are read meanwhile do not move the divider.
   const [marked] = useState(() => (conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined))
   const { scroller, isAtEnd, toEnd } = useScroller(markId, stretch.hasNewer)
   const draft = useTalkDraft(id, who, outbox)
@@ -91,7 +91,7 @@ export function Conversation(props: ConversationProps) {
         menu={!isGone && <ConversationMenu name={name} isBlocked={isBlocked} failed={blockRefusal} />}
       />
       {asked && !isBlocked && <BlockOnPage name={name} intent={asked} failed={blockRefusal} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no wheel scrolls it with the arrows */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard */}
       <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="talk-scroller">
         <div className="talk-rope">
           <MessageList
@@ -105,7 +105,7 @@ export function Conversation(props: ConversationProps) {
                 : null
             }
             olderEnd={olderEnd}
-            // What is newer than the page has come on a later day, perhaps.
+            // Messages that arrive after page load may belong to a later day.
             now={Math.max(now, Date.parse(stretch.items.at(-1)?.at ?? '') || 0)}
             clock={clock}
             onLeave={hasAnswered ? leaving.ask : null}

@@ -1,4 +1,4 @@
-// Who may ask to talk: chosen with a press, and kept at once.
+// Chat privacy form: who may send chat requests. Submits on change.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import { useState } from 'react'
 import { useStayingForm } from '../../lib/staying-form.ts'
@@ -9,7 +9,7 @@ import { type BlockedChange, doors, failedBlockedChange } from './unblock-person
 type DoorFormProps = { readonly door: ChatDoor; readonly told: BlockedChange | undefined }
 
 export function DoorForm({ door, told }: DoorFormProps) {
-  /** What was kept, and what is shown meanwhile. */
+  /** The saved value, and the optimistic value on screen. */
   const [kept, setKept] = useState(door)
   const [chosen, setChosen] = useState(door)
   const [outcome, setOutcome] = useState<BlockedChange | null | undefined>(told)

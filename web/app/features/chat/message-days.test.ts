@@ -1,3 +1,4 @@
+// Unit tests of message grouping by day and sender.
 import { expect, test } from 'vitest'
 import { byDay, type Shown } from './message-days.ts'
 
@@ -16,22 +17,22 @@ const shape = (breakAt?: string) =>
     [name].concat(turns.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
   )
 
-test('a day begins anew, and so does who speaks', () => {
+test('message groups: a new day starts a new group, and so does another sender', () => {
   expect(shape()).toEqual([
     ['Ayer', 'system 1', 'me 2,3', 'them 4'],
     ['Hoy', 'them 5,6'],
   ])
 })
 
-test('what something stands above begins a turn', () => {
+test('message groups: the message at `breakAt` starts a new group', () => {
   expect(shape('6').at(-1)).toEqual(['Hoy', 'them 5', 'them 6'])
 })
 
-test('without messages there is no day', () => {
+test('message groups: an empty list returns no days', () => {
   expect(byDay([], now, 0)).toEqual([])
 })
 
-test('what could not be sent yesterday stands at the end of today, and opens no second yesterday', () => {
+test('message groups: an unsent message of yesterday is rendered at the end of today, without a second group for yesterday', () => {
   const unsent = { ...said(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
   expect(byDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
 })

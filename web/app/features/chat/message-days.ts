@@ -1,9 +1,9 @@
-// A conversation by day, and within a day by who speaks.
+// Groups messages by day, and within a day by sender.
 import { type Clock, dayName } from './chat-dates.ts'
 
-/** What is on its way has no place yet: it comes after all that has. */
+/** A message in the client, sent or unsent. An unsent one has no sequence number and sorts after all others. */
 export type Shown = {
-  /** Stays the same while a message is on its way and after. */
+  /** Stable key before and after the message is sent. */
   readonly id: string
   readonly seq: number | null
   readonly from: 'me' | 'them' | 'system'
@@ -14,7 +14,7 @@ export type Shown = {
 export type Turn<Item> = { readonly from: Shown['from']; readonly items: readonly Item[] }
 export type Day<Item> = { readonly name: string; readonly turns: readonly Turn<Item>[] }
 
-/** `breakAt` begins a turn of its own: something stands above it. */
+/** `breakAt`: id of a message that starts its own group, because the unread divider is above it. */
 export function byDay<Item extends Shown>(
   items: readonly Item[],
   now: number,
@@ -23,7 +23,7 @@ export function byDay<Item extends Shown>(
 ): Day<Item>[] {
   const days: { name: string; turns: { from: Shown['from']; items: Item[] }[] }[] = []
   for (const item of items) {
-    // What could not be sent stands after the rest, on whatever day it was written.
+    // Unsent messages stay at the end, whatever day they were written on.
     const name = (item.seq === null && days.at(-1)?.name) || dayName(item.at, now, clock)
     if (days.at(-1)?.name !== name) days.push({ name, turns: [] })
     const turns = days.at(-1)?.turns ?? []

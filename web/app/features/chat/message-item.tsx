@@ -1,4 +1,4 @@
-// One message: whose it is shows by its side, and what becomes of it while it is on its way shows beneath it.
+// Message component: bubble, time or send state, report link, safety warning and retry buttons.
 import { ReportLink } from '../../lib/report-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -14,9 +14,9 @@ export type ShownMessage = Shown & { readonly unsent: Unsent | null }
 
 type MessageItemProps = {
   readonly message: ShownMessage
-  /** Who speaks, for whoever listens: said once a turn. */
+  /** Sender name for screen readers, once per group. */
   readonly speaker: string | null
-  /** Of the conversation: what the other said in it can be reported. */
+  /** Conversation id, for the link that reports a received message. */
   readonly talkId: string
   readonly now: number
   readonly clock: Clock

@@ -1,4 +1,4 @@
-// What was said, by day and by who said it, oldest first; and the way to what was said before.
+// Message list component, grouped by day and sender, oldest first, with a link that loads older messages.
 import { type RefObject, useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,10 +12,10 @@ export const markId = 'mensajes-nuevos'
 
 type MessageListProps = {
   readonly messages: readonly ShownMessage[]
-  /** How the other is called. */
+  /** Display name of the other user. */
   readonly name: string
   readonly talkId: string
-  /** The first that was not read when the page came. */
+  /** Id of the first unread message at page load. */
   readonly markedId: string | undefined
   readonly older: { readonly href: string; readonly state: Reading; readonly onLoad: () => void } | null
   readonly olderEnd: RefObject<HTMLDivElement | null>
@@ -32,7 +32,7 @@ export function MessageList({ messages, name, markedId, older, olderEnd, now, cl
   const speakers = { me: 'Tú', them: name, system: null }
   const hasOlder = older !== null
   useEffect(() => {
-    // The link goes with the last of what it brings; whoever pressed it goes on from the first of them.
+    // The load link is removed with the last page. If it was pressed, focus moves to the first loaded message.
     if (isPressed.current && !hasOlder) list.current?.querySelector('li')?.focus({ preventScroll: true })
   }, [hasOlder])
   return (

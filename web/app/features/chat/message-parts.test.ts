@@ -1,3 +1,4 @@
+// Unit tests of message parsing: URL detection, host display and emoji-only messages.
 import { expect, test } from 'vitest'
 import { hostOf, isOnlyPictures, partsOf } from './message-parts.ts'
 
@@ -14,11 +15,11 @@ test.each([
   ['Fui.es bonito', ['Fui.es bonito']],
   ['http://localhost/x', ['http://localhost/x']],
   ['a https://b.co y https://c.co', ['a ', '[https://b.co](https://b.co/)', ' y ', '[https://c.co](https://c.co/)']],
-])('%s', (text, parts) => {
+])('message parts: links in the text "%s" are parsed', (text, parts) => {
   expect(shown(text)).toEqual(parts)
 })
 
-test('the parts of any text are the text', () => {
+test('message parts: the concatenated parts equal the input text', () => {
   const text = 'uno https://a.co, dos\n(www.b.co) https:// tres'
   expect(
     partsOf(text)
@@ -27,14 +28,20 @@ test('the parts of any text are the text', () => {
   ).toBe(text)
 })
 
-test('a host in letters that only look like ours is spelled out', () => {
+test('message parts: a host with confusable Unicode characters is shown as punycode', () => {
   expect(hostOf('https://pаypal.com/')).toBe('xn--pypal-4ve.com')
 })
 
-test.each(['🥹', '😂😂😂', '👍🏽', '👩‍👩‍👧', '🇦🇷', '❤️ ❤️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is only pictures', (text) => {
-  expect(isOnlyPictures(text)).toBe(true)
-})
+test.each(['🥹', '😂😂😂', '👍🏽', '👩‍👩‍👧', '🇦🇷', '❤️ ❤️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])(
+  'emoji-only messages: "%s" is accepted',
+  (text) => {
+    expect(isOnlyPictures(text)).toBe(true)
+  },
+)
 
-test.each(['hola 🥹', '123', '©', '', ' ', '#', '*', 'ok', '🥹.', '🥹'.repeat(40)])('%s is not', (text) => {
-  expect(isOnlyPictures(text)).toBe(false)
-})
+test.each(['hola 🥹', '123', '©', '', ' ', '#', '*', 'ok', '🥹.', '🥹'.repeat(40)])(
+  'emoji-only messages: "%s" is rejected',
+  (text) => {
+    expect(isOnlyPictures(text)).toBe(false)
+  },
+)

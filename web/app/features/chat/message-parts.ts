@@ -1,11 +1,11 @@
-// What a message is made of: words, addresses, or nothing but small pictures.
+// Message parser: splits a text into plain text and URLs, and detects emoji-only messages.
 export type Part = { readonly text: string; readonly href: string | null }
 
 const address = /(?<![\p{L}\d])(?:https?:\/\/|www\.)[^\s<>"«»]{3,2000}/giu
-/** What ends a sentence does not belong to the address in it. */
+/** Punctuation at the end of a sentence is not part of the URL. */
 const afterwards = /[.,;:!?…'"»”’]+$/u
 
-/** Only what says itself that it is an address: a full stop without its space is none. */
+/** Only an explicit `http(s)://` or `www.` prefix makes a link: a full stop without a space after it makes none. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -23,7 +23,7 @@ export function partsOf(text: string): Part[] {
 
 function trimmed(found: string): string {
   let written = found.replace(afterwards, '')
-  // A bracket is of the address only if it was opened there.
+  // A closing bracket belongs to the URL only if the URL contains the opening one.
   while (written.endsWith(')') && written.split('(').length < written.split(')').length)
     written = written.slice(0, -1).replace(afterwards, '')
   return written
@@ -33,11 +33,11 @@ function hrefOf(written: string): string | null {
   const whole = /^https?:/i.test(written) ? written : `https://${written}`
   if (!URL.canParse(whole)) return null
   const { href, hostname, username } = new URL(whole)
-  // "https://banco.example@otra.example" leads to the other one.
+  // "https://banco.example@otra.example" leads to the second host, so URLs with a username are not linked.
   return hostname.includes('.') && username === '' ? href : null
 }
 
-/** As a machine reads it: a name in letters that only look like ours shows itself. */
+/** Host as ASCII (punycode), so that confusable characters become visible. */
 export function hostOf(href: string): string {
   return new URL(href).hostname
 }
@@ -46,7 +46,7 @@ const picture =
   /^(?:\p{RI}\p{RI}|[#*\d]\uFE0F?\u20E3|\p{Extended_Pictographic}[\uFE0F\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{EMod}]*)*|\s){1,24}$/u
 const mostPictures = 24
 
-/** A few pictures and no word. ©, ™ and their like are signs, unless they ask to be pictures. */
+/** True for a few emoji without text. ©, ™ and similar characters count only with an emoji variation selector. */
 export function isOnlyPictures(text: string): boolean {
   if (text.length > mostPictures * 4 || !picture.test(text)) return false
   return /\p{Emoji_Presentation}|\p{RI}|[\uFE0F\u20E3]/u.test(text)

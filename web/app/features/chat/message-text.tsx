@@ -1,4 +1,4 @@
-// The words of a message. An address in them can be pressed only where that is safe enough, and then it asks before it leads away.
+// Message text component. URLs are clickable only where the parent allows it, and a confirmation dialog opens before navigation.
 import { useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { closes, Dialog } from '../../ui/dialog.tsx'
@@ -6,7 +6,7 @@ import { hostOf, partsOf } from './message-parts.ts'
 
 type MessageTextProps = {
   readonly text: string
-  /** Null while the addresses in it are only words. */
+  /** Click handler for links. Null: URLs are rendered as plain text. */
   readonly onLeave: ((href: string) => void) | null
 }
 
@@ -16,7 +16,7 @@ export function MessageText({ text, onLeave }: MessageTextProps) {
     href === null ? (
       words
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the words of a message stay where they are
+      // oxlint-disable-next-line react/no-array-index-key -- static list
       <button key={at} type="button" className="away" onClick={() => onLeave(href)}>
         {words}
       </button>
@@ -26,7 +26,7 @@ export function MessageText({ text, onLeave }: MessageTextProps) {
 
 const id = 'salir'
 
-/** Says where an address leads before it does. */
+/** React hook: confirmation dialog that shows the destination host before the browser leaves the site. */
 export function useLeaving() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [href, setHref] = useState<string | null>(null)

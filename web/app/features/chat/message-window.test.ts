@@ -1,3 +1,4 @@
+// Unit tests of the message window: merging older, newer and sent messages without gaps or duplicates.
 import type { Message } from '@murmullo/contract/chat'
 import { expect, test } from 'vitest'
 import { firstUnread, lastSeq, type Stretch, withNewer, withOlder, withSent } from './message-window.ts'
@@ -17,7 +18,7 @@ const stretch = (from: number, to: number, rest: Partial<Stretch> = {}): Stretch
 })
 const seqs = ({ items }: Stretch) => items.map(({ seq }) => seq).join()
 
-test('older ones go before, once', () => {
+test('message window: older messages are prepended, and a duplicate page is ignored', () => {
   const known = stretch(5, 7)
   const grown = withOlder(known, stretch(3, 4))
   expect([seqs(grown), grown.hasOlder]).toEqual(['3,4,5,6,7', true])
@@ -25,36 +26,36 @@ test('older ones go before, once', () => {
   expect(withOlder(grown, stretch(1, 2)).hasOlder).toBe(false)
 })
 
-test('newer ones go after, once, also when pages overlap', () => {
+test('message window: newer messages are appended once, also if pages overlap', () => {
   const grown = withNewer(stretch(5, 7), stretch(6, 9))
   expect([seqs(grown), lastSeq(grown)]).toEqual(['5,6,7,8,9', 9])
 })
 
-test('what does not join is left out', () => {
+test('message window: a page that leaves a sequence gap is ignored', () => {
   expect(seqs(withNewer(stretch(5, 7), stretch(9, 9)))).toBe('5,6,7')
   expect(seqs(withOlder(stretch(5, 7), stretch(1, 3)))).toBe('5,6,7')
   expect(seqs(withSent(stretch(5, 7), message(9, 'me')))).toBe('5,6,7')
 })
 
-test('an answer that was asked for before the page went elsewhere changes nothing', () => {
+test('message window: a stale response, requested before the window moved, changes no state', () => {
   const known = stretch(41, 60)
   expect(withNewer(known, stretch(31, 50, { hasNewer: true }))).toBe(known)
   expect(withNewer(known, stretch(21, 40, { hasNewer: true }))).toBe(known)
   expect(withOlder(known, stretch(61, 80))).toBe(known)
 })
 
-test('what was just sent is the last, if nothing came between', () => {
+test('message window: a sent message is appended only if no sequence number is missing before it', () => {
   expect(seqs(withSent(stretch(5, 7), message(8, 'me')))).toBe('5,6,7,8')
   expect(seqs(withSent(stretch(5, 7, { hasNewer: true }), message(8, 'me')))).toBe('5,6,7')
 })
 
-test('an empty page changes what there is to ask for', () => {
+test('message window: an empty page updates only `hasOlder` and `hasNewer`', () => {
   const empty = { items: [], hasOlder: false, hasNewer: false }
   expect(withOlder(stretch(5, 7), empty)).toMatchObject({ hasOlder: false })
   expect(seqs(withNewer(stretch(5, 7), empty))).toBe('5,6,7')
 })
 
-test('what I said myself is not unread', () => {
+test("message window: the reader's own messages never count as unread", () => {
   const known = { ...stretch(5, 7), items: [message(5), message(6, 'me'), message(7)] }
   expect(firstUnread(known, 5)?.seq).toBe(7)
   expect(firstUnread(known, 7)).toBeUndefined()

@@ -1,4 +1,4 @@
-// How somebody who never chose a name, or is gone, is called.
+// Display names for a user without a nickname or with a deleted account, and the state label of a conversation.
 export function inList(nickname: string | null): string {
   return nickname ?? 'Usuario Desconocido'
 }
@@ -7,12 +7,12 @@ export function elsewhere(nickname: string | null): string {
   return nickname ?? 'Usuario'
 }
 
-/** For the circle beside it. */
+/** Avatar fallback. */
 export function initialOf(name: string): string {
   return Array.from(name)[0] ?? ''
 }
 
-/** Whether the other has blocked them is not told. */
+/** The label never reveals that the other user has blocked the reader. */
 export function stateWords({ isGone, isBlocked }: { readonly isGone: boolean; readonly isBlocked: boolean }): string {
   if (isGone) return 'Estado: cerrada'
   return isBlocked ? 'Estado: bloqueada' : 'Conversación activa'

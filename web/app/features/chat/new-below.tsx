@@ -1,4 +1,4 @@
-// Says, to whoever reads above, that something was said below, and leads there. To whoever listens it says what.
+// New-messages pill: shown while the reader is scrolled up, jumps to the end. Screen readers get the message text in a live region.
 import type { Message } from '@murmullo/contract/chat'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-// Asks somebody to talk: found by their nickname, picked, and written a few words. Without a script it is two forms of a page.
+// Chat request form: nickname search, selection and optional message. Without JavaScript it is two forms on a page.
 import { limits } from '@murmullo/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,10 +10,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { type Asking, failedAsking, nobodyPicked } from './ask-to-talk.ts'
 
 type NewChatFormProps = {
-  /** The search that the page came with. */
+  /** Search term of the server-rendered page. */
   readonly term: string
   readonly came: Found | null
-  /** What the last form without a script was told. */
+  /** Action result of the last submit without JavaScript. */
   readonly told: Asking | null
   readonly cancel: ReactNode
   readonly onDone: () => void
@@ -77,7 +77,7 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
           {cancel}
           <Button
             type="submit"
-            // One that is disabled loses the focus.
+            // `aria-busy` instead of `disabled`: a disabled button loses focus.
             aria-busy={sent !== null || undefined}
             className="aria-busy:opacity-55"
           >

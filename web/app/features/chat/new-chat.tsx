@@ -1,4 +1,4 @@
-// The window in which one asks somebody to talk, and the button that opens it. Without a script both are a page.
+// React hook: new-chat dialog and the button that opens it. Without JavaScript both are rendered as a page.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ import type { Asking } from './ask-to-talk.ts'
 import { NewChatForm } from './new-chat-form.tsx'
 
 type NewChatProps = {
-  /** What the address says is searched for; null when it does not ask for the window. */
+  /** Search term from the URL; null if the URL does not request the dialog. */
   readonly term: string | null
   readonly came: Found | null
   readonly told: Asking | null
@@ -18,7 +18,7 @@ type NewChatProps = {
 export function useNewChat({ term, came, told }: NewChatProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  /** Each time it opens it is a new one. */
+  /** Incremented on each opening; used as `key`, so the form state resets. */
   const [opened, setOpened] = useState(0)
   const [isSent, setIsSent] = useState(false)
 
@@ -62,7 +62,7 @@ export function useNewChat({ term, came, told }: NewChatProps) {
           aria-labelledby="nuevo-chat-titulo"
           className="sheet"
           onClose={() => {
-            // Closed is closed: a page that is loaded again does not open it.
+            // Remove the query parameter, so that a reload does not open the dialog again.
             if (term !== null && !isSent) void navigate('/chat', { replace: true, preventScrollReset: true })
           }}
         >

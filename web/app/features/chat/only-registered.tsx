@@ -1,4 +1,4 @@
-// What whoever has an account without an e-mail reads in place of their messages.
+// Empty state of the chat pages for an anonymous account: chat requires registration with an email address.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'

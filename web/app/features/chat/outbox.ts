@@ -1,10 +1,10 @@
-// What somebody said that has no place in the conversation yet: one after the other, each under a key that makes it count once.
+// Client-side outbox: a FIFO queue of unsent messages, each with an idempotency key. Pure functions.
 export type Unsent = {
   readonly key: string
   readonly text: string
   readonly at: string
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** Why it was not sent. */
+  /** Error message of the failed send. */
   readonly reason: string | null
 }
 
@@ -14,7 +14,7 @@ export function added(outbox: Outbox, one: Pick<Unsent, 'key' | 'text' | 'at'>):
   return [...outbox, { ...one, state: 'waiting', reason: null }]
 }
 
-/** The one whose turn it is. Nothing overtakes what failed: the order is the one in which they were said. */
+/** Next message to send. A failed message blocks the queue, so that the order is preserved. */
 export function nextOf(outbox: Outbox): Unsent | undefined {
   const first = outbox.find(({ state }) => state !== 'sent')
   return first?.state === 'waiting' ? first : undefined
@@ -24,18 +24,18 @@ export function changed(outbox: Outbox, key: string, change: Partial<Pick<Unsent
   return outbox.map((one) => (one.key === key ? { ...one, reason: null, ...change } : one))
 }
 
-/** Of what has a place in the conversation by now. */
+/** Idempotency keys of the messages that the server has already stored. */
 export function keysOf(items: readonly { readonly key: string | null }[]): Set<string> {
   return new Set(items.flatMap(({ key }) => key ?? []))
 }
 
 export function without(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
   const left = outbox.filter(({ key }) => !keys.has(key))
-  // The same when nothing changed: nothing has to be drawn again.
+  // Same reference if nothing changed, so React does not re-render.
   return left.length === outbox.length ? outbox : left
 }
 
-/** What an earlier visit could not send is not sent by itself: somebody may have thought better of it. */
+/** Restores unsent messages of an earlier visit as failed. They are not sent automatically: the author may have reconsidered. */
 export function broughtBack(kept: readonly Omit<Unsent, 'state'>[], otherwise: string): Outbox {
   return kept.map(({ key, text, at, reason }) => ({ key, text, at, state: 'failed', reason: reason ?? otherwise }))
 }

@@ -1,4 +1,4 @@
-// Who wants to talk: each leads to the page where one answers.
+// Infinite list of pending chat requests, with a link to each request.
 import type { ChatRequest } from '@murmullo/contract/chat'
 import { useRef } from 'react'
 import { Link } from 'react-router'

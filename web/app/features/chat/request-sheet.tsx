@@ -1,4 +1,4 @@
-// One request to talk: who, when, what they wrote, and the answer; or what was answered.
+// Chat request page component: sender, time, message, and the answer form or the given answer.
 import type { ChatRequest } from '@murmullo/contract/chat'
 import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +10,7 @@ import { wholeTime } from './chat-dates.ts'
 import { useClock } from './clock.ts'
 import { elsewhere, initialOf } from './names.ts'
 
-/** What the last attempt was told: why it failed, or that it asks again. */
+/** Result of the last action: an error, or the confirmation step of the block button. */
 export type AnswerOutcome = { readonly failed: string | null; readonly isAsked: boolean }
 
 type RequestSheetProps = {

@@ -1,4 +1,4 @@
-// What somebody was writing in a conversation, and what they sent that has not arrived: on their device and nowhere else.
+// Message draft and unsent messages in `localStorage`. They never leave the device.
 import { isStillIn, keptMs, talkPlace } from '../../lib/draft.ts'
 import type { Unsent } from './outbox.ts'
 
@@ -14,31 +14,31 @@ export function readTalk(id: string): TalkDraft {
     if (Date.now() - kept.at < keptMs) return { text: kept.text, unsent: kept.unsent.flatMap(unsentIn) }
     localStorage.removeItem(talkPlace + id)
   } catch {
-    // Storage may be forbidden, or hold what we did not write.
+    // Storage may be disabled, or hold an invalid value.
   }
   return nothing
 }
 
 /**
- * Without words nothing stays, nor after whoever wrote them has left. What another tab could not send is not this one's to forget: `held` are
- * the keys that this one knew.
+ * Removes the entry if there is no text, and writes nothing after logout. Unsent messages of another tab are preserved:
+ * `held` contains the keys that this tab knows.
  */
 export function keepTalk(id: string, who: string, { text, unsent: own }: TalkDraft, held: ReadonlySet<string>): void {
   try {
     if (!isStillIn(who)) return
     write(id, { text, unsent: [...readTalk(id).unsent.filter(({ key }) => !held.has(key)), ...own] })
   } catch {
-    // Then it is gone with the page.
+    // Without storage the draft is lost with the page.
   }
 }
 
-/** It arrived after its page was left. */
+/** The message was sent after its page was closed. */
 export function forgetUnsent(id: string, key: string): void {
   try {
     const { text, unsent } = readTalk(id)
     write(id, { text, unsent: unsent.filter((one) => one.key !== key) })
   } catch {
-    // Then nothing was kept.
+    // Without storage there is no entry.
   }
 }
 

@@ -1,4 +1,4 @@
-// What the buttons on the page of blocked people ask for, and how their outcome is told.
+// Route action of the blocked users page: unblock a user, or save who may send chat requests.
 import type { ChatDoor } from '@murmullo/contract/chat'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
@@ -8,18 +8,18 @@ export type BlockedChange = {
   readonly intent: 'unblock' | 'door'
   readonly id: string
   readonly door: ChatDoor | null
-  /** Null when it is done. */
+  /** Error message; null on success. */
   readonly failed: string | null
 }
 
-/** In words, so that a page does not carry the whole contract for them. */
+/** Written as literals, so that the client bundle does not include the whole contract. */
 export const doors: readonly (readonly [ChatDoor, string])[] = [
   ['everybody', 'Todos'],
   ['followed', 'Personas que sigo'],
   ['nobody', 'Nadie'],
 ]
 
-/** What the form asks for, as if it could not be done: for when nobody answers. Null when it asks for something else. */
+/** Parses the form into a failed result, the fallback when the server does not respond. Null for another intent. */
 export function failedBlockedChange(form: FormData | null): BlockedChange | null {
   const intent = fieldOf(form, 'intent')
   const door = doors.find(([each]) => each === fieldOf(form, 'door'))?.[0] ?? null

@@ -1,14 +1,15 @@
-// Says when there may be something new to ask for: as it is heard, and every few seconds while nothing can be heard.
+// React hook: calls back when new chat messages may exist, by SSE event, or by polling while the SSE connection is down.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/live/live.ts'
 import { noteUnread } from '../../lib/live/unread.tsx'
 
 /**
- * `conversationId`: only of that one. `who` is whoever is in. It is noted up to which message there is something; null when nobody knows.
+ * `who`: the signed-in user. `conversationId`: only events of that conversation.
+ * The callback receives the last known sequence number, or null if it is unknown.
  */
 export function useChatNews(who: string, note: (seq: number | null) => void, conversationId?: string): void {
-  // Nothing is heard until something was.
+  // Closed until the first connection event.
   const [isOpen, setIsOpen] = useState(false)
   const isNew = useRef(true)
   const latest = useRef(note)
@@ -18,14 +19,14 @@ export function useChatNews(who: string, note: (seq: number | null) => void, con
   useLive({ who, talks: true }, (event) => {
     if (event.type === 'line') {
       setIsOpen(event.isOpen)
-      // Open before this page listened: there is no greeting any more, and what was said since the page was written was said to others.
+      // The connection was open before this hook subscribed: no `hello` event follows, and earlier events went to other subscribers.
       if (event.isOpen && isNew.current) latest.current(null)
       isNew.current = false
     }
-    // What came before the greeting nobody heard.
+    // Events before the `hello` event may have been missed.
     if (event.type === 'hello') latest.current(null)
     if (event.type !== 'chat') return
-    // The bar begins to listen some seconds later.
+    // The header subscribes some seconds later, so the unread count is updated here.
     noteUnread('chat', event.unread)
     if (conversationId === undefined || event.conversationId === conversationId) latest.current(event.seq)
   })

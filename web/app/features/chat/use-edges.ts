@@ -1,4 +1,4 @@
-// Asks for more when one of the ends of the list comes into sight.
+// React hook: IntersectionObserver that loads another page when an end of the list scrolls into view.
 import { type RefObject, useEffect } from 'react'
 
 type Edge = { readonly mark: RefObject<Element | null>; readonly isWanted: boolean; readonly onSeen: () => void }
@@ -8,7 +8,7 @@ export function useEdge(scroller: RefObject<HTMLElement | null>, { mark, isWante
     const root = scroller.current
     if (!isWanted || !mark.current || !root) return undefined
     const observer = new IntersectionObserver(
-      // A list that does not fill the screen would be pushed down by what comes above it: there it waits for a press.
+      // A list shorter than its viewport would be pushed down by the loaded page. There, loading waits for a press.
       (seen) => seen.at(-1)?.isIntersecting && root.scrollHeight > root.clientHeight && onSeen(),
       { root, rootMargin: '200px 0px' },
     )

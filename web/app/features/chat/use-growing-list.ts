@@ -1,17 +1,17 @@
-// A list whose first page is read again when there is news, and which goes on when it is asked to.
+// React hooks: infinite lists whose first page is revalidated on live events.
 import { useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
 import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
 
-/** `source` is the address that gives further pages, up to where the cursor goes. */
+/** `source`: URL of the further pages; the cursor is appended. */
 export function useGrowingList<Item extends { readonly id: string }>(first: Page<Item>, source: string) {
   const { added, reader } = useAddedPages(first, { address: (next) => source + next, placeOf })
   return { ...reader, added, shown: inOrder([first, ...added]) }
 }
 
 /**
- * For a list in which one of the last may come to be the first: what it pushes off the first page is in no other page that was read, and
- * stays all the same.
+ * For a list whose order changes: an item may move from a later page to the first one. The items that it pushes off the first page
+ * are in no other loaded page, so the previous first pages stay in the list.
  */
 export function useMovingList<Item extends { readonly id: string }>(first: Page<Item>, source: string) {
   const { added, ...list } = useGrowingList(first, source)

@@ -1,7 +1,7 @@
-// A phone's keyboard lies over the page and not beside it: what it takes is left free, so that the place to write stays above it.
+// React hook: sets the `--keyboard` CSS inset to the height of the virtual keyboard, so that the message field stays visible above it.
 import { type RefObject, useEffect } from 'react'
 
-/** Less than this is a bar of the browser that comes and goes. */
+/** A smaller difference is a browser toolbar that appears or disappears. */
 const leastPx = 120
 
 export function useKeyboardRoom(page: RefObject<HTMLElement | null>): void {
@@ -9,11 +9,11 @@ export function useKeyboardRoom(page: RefObject<HTMLElement | null>): void {
     const seen = window.visualViewport
     if (!seen) return undefined
     const follow = () => {
-      // Whoever has zoomed in looks at a part of it.
+      // With pinch zoom, the visual viewport is only a part of the page.
       const taken = seen.scale > 1.01 ? 0 : window.innerHeight - seen.height
       const room = taken > leastPx ? Math.round(taken) : 0
       page.current?.style.setProperty('--keyboard', `${room}px`)
-      // The browser has moved the page up to show the field; now that it fits, it need not.
+      // The browser has scrolled the page to show the field. With the inset it fits, so the scroll is reset.
       if (room > 0) window.scrollTo(0, 0)
     }
     seen.addEventListener('resize', follow)

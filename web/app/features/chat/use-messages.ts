@@ -1,4 +1,4 @@
-// The messages on screen: those the page came with, and what is asked for above and below them.
+// React hook: state of the message window, with requests for older and newer messages.
 import type { Message } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ export type Reading = 'idle' | 'loading' | 'failed'
 export function useMessages(id: string, first: Stretch) {
   const [stretch, setStretch] = useState(first)
   const [older, setOlder] = useState<Reading>('idle')
-  /** What is true by now, for whoever has waited meanwhile. */
+  /** Latest state, for async functions that continue after an `await`. */
   const known = useRef(first)
   const asking = useRef({ newer: false, again: false, older: false })
   const trying = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +32,7 @@ export function useMessages(id: string, first: Stretch) {
     if (page !== null) grow((stretch) => withOlder(stretch, page))
   }
 
-  /** Called again meanwhile, it asks once more: what was said since may not be in the answer. */
+  /** If called during a request, it repeats the request: the pending response may lack the newest messages. */
   async function askNewer() {
     asking.current.again = true
     if (asking.current.newer) return
@@ -41,7 +41,7 @@ export function useMessages(id: string, first: Stretch) {
       asking.current.again = false
       const page = await askMessages(id, { after: lastSeq(known.current) })
       if (page === null) {
-        // Nobody says it again: we ask until somebody answers.
+        // No event repeats this, so retry until the request succeeds.
         clearTimeout(trying.current)
         trying.current = setTimeout(() => void askNewer(), limits.chat.pollMs)
         break
@@ -61,7 +61,7 @@ export function useMessages(id: string, first: Stretch) {
     catchUp()
   }
 
-  /** What was heard while a page was on its way may not be in it. */
+  /** Messages announced during a request may be missing in its response. */
   function catchUp() {
     if (asking.current.again && !known.current.hasNewer) void askNewer()
   }
@@ -71,13 +71,13 @@ export function useMessages(id: string, first: Stretch) {
     older,
     loadOlder: () => void loadOlder(),
     loadNewer: () => void loadNewer(),
-    /** Something was said, up to there. Whoever reads far above it is told so, and not carried away. */
+    /** Event handler: messages up to `seq` exist. A reader who is scrolled far up is not moved; only the pill appears. */
     hear: (seq: number | null) => {
       if (seq !== null && seq <= lastSeq(known.current)) return
       asking.current.again = true
       catchUp()
     },
-    /** From wherever one is to the last of them. */
+    /** Loads the last page from any position. */
     toLatest: async () => {
       if (!known.current.hasNewer) return
       const page = await askMessages(id)

@@ -1,4 +1,4 @@
-// Sends what somebody says, one after the other, and keeps what could not be sent until it is tried again or thrown away.
+// React hook: sends the queued messages one at a time, and retains failed ones until retry or discard.
 import type { chat, Message } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -8,10 +8,10 @@ import { chatFailures, chatRefusal } from './chat-texts.ts'
 import { added, broughtBack, changed, keysOf, nextOf, type Outbox, without } from './outbox.ts'
 import { forgetUnsent, readTalk } from './talk-draft.ts'
 
-/** `arrived` is what has a place in the conversation by now. */
+/** `arrived`: messages that the server has stored. */
 export function useOutbox(id: string, arrived: readonly Message[], onSent: (message: Message) => void) {
   const [outbox, setOutbox] = useState<Outbox>([])
-  /** What is true by now, for whoever has waited meanwhile. */
+  /** Latest state, for async functions that continue after an `await`. */
   const known = useRef(outbox)
   const isSending = useRef(false)
   const isHere = useRef(true)
@@ -37,7 +37,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   async function sendAll() {
     if (isSending.current) return
     isSending.current = true
-    // Whoever leaves has sent what is on its way; the rest waits for them.
+    // After unmount the request in flight completes; the rest stays in storage.
     for (let next = nextOf(known.current); next !== undefined && isHere.current; next = nextOf(known.current)) {
       const { key, text } = next
       change((outbox) => changed(outbox, key, { state: 'sending' }))
@@ -50,7 +50,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
       } catch (error) {
         const code = error instanceof Error && isCode(error.message) ? error.message : null
         change((outbox) => changed(outbox, key, { state: 'failed', reason: chatRefusal(code, chatFailures.send) }))
-        // It was only too soon: its turn comes.
+        // Rate limited: retry later.
         if (code === 'request.too_many' && isHere.current) trying.current = setTimeout(retryOwn, limits.chat.pollMs)
       }
     }
@@ -60,23 +60,23 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   useEffect(() => {
     const { unsent } = readTalk(id)
     if (unsent.length > 0) change((outbox) => [...broughtBack(unsent, chatFailures.send), ...outbox])
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the conversation is there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per conversation
   }, [id])
 
-  // What has arrived, perhaps by another way, is not on its way any more.
+  // A message that has arrived, perhaps by another response, leaves the queue.
   useEffect(() => {
     const left = without(known.current, keysOf(arrived))
     if (left !== known.current) change(() => left)
-    // oxlint-disable-next-line react/exhaustive-deps -- only when something arrives
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only when messages arrive
   }, [arrived])
 
-  /** All that failed, in its order. */
+  /** Retries all failed messages in their order. */
   function retry() {
     clearTimeout(trying.current)
     change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)))
     void sendAll()
   }
-  /** Only what was said here, while it was out of reach or too much at once: what an earlier visit could not send waits for a press. */
+  /** Automatic retry only for messages of this visit, after going offline or a rate limit. Restored ones wait for a press. */
   function retryOwn() {
     if (known.current.every(({ key }) => saidHere.current.has(key))) retry()
   }

@@ -1,5 +1,5 @@
-// Tells the server, and nobody else, how far one has read: once the last message of the other is on a screen that somebody
-// looks at.
+// React hook: read receipt. Sends the last read sequence number to the server (never to the other user)
+// once the last received message is visible in an active tab.
 import type { chat } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,7 @@ export function useReading(id: string, readSeq: number, seenSeq: number | null):
       callApi<typeof chat.markConversationRead>('PUT', path, { seq: seenSeq }).then(
         ({ unread }) => note(unread),
         () => {
-          // Not said: it is said a little later, or with the next one.
+          // The request failed: retry later, or with the next message.
           told.current = before
           clearTimeout(trying)
           if (!isOver) trying = setTimeout(tell, limits.chat.pollMs)

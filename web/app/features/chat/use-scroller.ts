@@ -1,20 +1,20 @@
-// Where one is in a conversation. Its list hangs from its end, so what comes above moves nothing; what comes below moves nothing
-// either, until whoever is at the end is taken along.
+// React hook: scroll anchoring of a conversation. The list is reversed (`scrollTop` 0 is the end), so prepended messages move nothing.
+// Appended messages are compensated too, unless the reader is at the end: then the list scrolls along.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near the end is at the end. */
+/** Distance from the end that still counts as the end. */
 const nearPx = 80
-/** No glide takes longer. */
+/** Upper bound of the smooth scroll duration. */
 const glideMs = 700
 
 type Scroller = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Null until it is known. */
+  /** Null before the first measurement. */
   readonly isAtEnd: boolean | null
   readonly toEnd: () => void
 }
 
-/** `markId` is the element to begin at. While there is more below than what was asked for, the end of that is not the end. */
+/** `markId`: element to start at. While newer pages are not loaded, the end of the window is not the end of the conversation. */
 export function useScroller(markId: string, hasNewer: boolean): Scroller {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
@@ -31,7 +31,7 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
     isGliding.current = !isStill
     scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
     clearTimeout(settling.current)
-    // What grew on the way is not where a glide ends.
+    // If the list grew during the smooth scroll, its target is outdated: jump to the end.
     settling.current = setTimeout(() => isGliding.current && scroller.current?.scrollTo(0, 0), glideMs)
   }
 
@@ -40,7 +40,7 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
     const mark = document.getElementById(markId)
     if (box && mark) {
       const above = mark.getBoundingClientRect().top - box.getBoundingClientRect().top
-      // What was read before is seen too, a little.
+      // Leave a quarter of the viewport for messages that were already read.
       box.scrollTop += above - box.clientHeight / 4
     }
     sticks.current = box === null || -box.scrollTop < nearPx
@@ -49,7 +49,7 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
 
   useLayoutEffect(() => {
     const box = scroller.current
-    // What is on its way stays last, whatever comes above it.
+    // Compare stored messages only: unsent ones always stay last.
     const now = box && [...box.querySelectorAll('[data-message="said"]')].at(-1)
     const before = last.current
     last.current = now ?? null
@@ -59,7 +59,7 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
     if (before.isConnected) {
       box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
       if (sticks.current && wasEnd) glide()
-      // Another stretch altogether.
+      // The window was replaced by another range.
     } else if (sticks.current) box.scrollTo(0, 0)
   })
 
@@ -72,7 +72,7 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
       sticks.current = -box.scrollTop < nearPx
       setIsAtEnd(sticks.current)
     }
-    /** Whoever takes hold of the list decides where it goes. */
+    /** User input cancels the programmatic scroll. */
     const letGo = () => {
       isGliding.current = false
     }

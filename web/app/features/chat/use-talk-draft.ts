@@ -1,12 +1,12 @@
-// Keeps on the device what is being written in a conversation, and what could not be sent.
+// React hook: saves the message draft and the unsent messages on the device.
 import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from './outbox.ts'
 import { keepTalk, readTalk } from './talk-draft.ts'
 
-/** Often enough to lose nothing, seldom enough for a slow phone. */
+/** Debounce: short enough to lose little, long enough for a slow phone. */
 const pauseMs = 400
 
-/** What is being written and what could not be sent, kept together. */
+/** Draft text and unsent messages share one storage entry. */
 export function useTalkDraft(id: string, who: string, outbox: Outbox) {
   const [kept, setKept] = useState('')
   const text = useRef('')
@@ -29,7 +29,7 @@ export function useTalkDraft(id: string, who: string, outbox: Outbox) {
       document.removeEventListener('visibilitychange', hide)
       keepNow()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the conversation is there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per conversation
   }, [id])
   useEffect(() => {
     if (unsent.current === outbox) return
@@ -37,7 +37,7 @@ export function useTalkDraft(id: string, who: string, outbox: Outbox) {
     for (const { key } of outbox) held.current.add(key)
     isTouched.current = true
     keepNow()
-    // oxlint-disable-next-line react/exhaustive-deps -- when something is sent, fails or arrives
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the outbox changes
   }, [outbox])
   return {
     kept,

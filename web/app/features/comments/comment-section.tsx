@@ -1,4 +1,4 @@
-// The comments of a secret, with those that come while somebody reads.
+// Comment section of a secret: thread, comment form and a live notice of new comments.
 import type { ReactNode } from 'react'
 import { CommentForm, type CommentRefusal } from '../../lib/comments/comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../lib/comments/comment-thread.tsx'
@@ -10,12 +10,12 @@ import { useNewer } from './use-newer.ts'
 
 type CommentSectionProps = ThreadProps & {
   readonly secretId: string
-  /** How many there were when the page was made; `total`, how many there are now. */
+  /** Count at page load; `total` is the current count. */
   readonly listed: number
   readonly refusal: CommentRefusal | undefined
-  /** Shown with the refusal of whoever has no account. */
+  /** Sign-in options, shown with the error of a visitor without an account. */
   readonly waysIn: ReactNode
-  /** Whether anybody can answer: not what only its author sees. */
+  /** Whether other users can comment. False for a secret that only its author sees. */
   readonly isOpen: boolean
 }
 

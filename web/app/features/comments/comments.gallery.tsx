@@ -1,4 +1,4 @@
-// Comments, with and without a nickname, of one line and of several.
+// Component gallery: comments with and without a nickname, with one line and several.
 import type { Comment } from '@murmullo/contract/comments'
 import { CommentList } from '../../lib/comments/comment-list.tsx'
 import type { Piece } from '../../ui/gallery.ts'

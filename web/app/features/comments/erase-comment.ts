@@ -1,4 +1,4 @@
-// How a comment of a secret is erased, and how its outcome is told.
+// Route action that deletes a comment of a secret.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { refusalOf } from '../../lib/attempt.ts'
 import { askedErasing, type Erasing, type ErasingWay } from '../../lib/comments/erasing.ts'
@@ -15,7 +15,7 @@ export const erasingWay: ErasingWay = { address: '/change/comment', unanswered: 
 export async function eraseComment({ comments }: MurmulloApi, asked: Erasing): Promise<Erasing> {
   if (asked.isAsked) return asked
   const refusal = await refusalOf(() => comments.deleteComment({ id: asked.commentId }))
-  // Erased already, from another tab or by the team: that is what was wanted.
+  // Already deleted, in another tab or by a moderator: the wanted state is reached, so it counts as success.
   if (refusal === null || refusal === 'comments.not_found') return { ...asked, failed: null }
   return { ...asked, failed: `${failed} ${formTexts[refusal]}` }
 }

@@ -1,12 +1,12 @@
-// Says that others have answered meanwhile, in a place that is free until then, and brings what they said when it is asked for.
+// Live notice of new comments, in reserved space so that nothing shifts. A press loads them.
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type NewCommentsProps = {
   readonly count: number
-  /** Whether the place beside the form is taken. */
+  /** Whether other content uses the reserved space beside the form. */
   readonly isCrowded: boolean
-  /** False when they could not be had. */
+  /** Resolves to false if the request failed. */
   readonly onLoad: () => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export function NewComments({ count, isCrowded, onLoad }: NewCommentsProps) {
   useEffect(() => {
     if (!isPressed.current || count > 0) return
     isPressed.current = false
-    // The button has gone; whoever pressed it goes on from the first of them.
+    // The pressed button is removed, so focus moves to the first loaded comment.
     document.querySelector<HTMLElement>('#comentarios .comment')?.focus({ preventScroll: true })
   }, [count])
   const load = async () => {

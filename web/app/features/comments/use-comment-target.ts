@@ -1,4 +1,4 @@
-// The comment an address ends in, and the comments down to it when the page came without it.
+// React hook: the comment in the URL fragment, and the page of comments that contains it if the rendered page does not.
 import type { Comment } from '@murmullo/contract/comments'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -7,7 +7,7 @@ import { useHydrating } from '../../lib/hydration.ts'
 
 type Target = { readonly id: string | undefined; readonly through: Page<Comment> | null }
 
-/** The server never sees that part of an address, so it is looked for here. */
+/** The fragment is never sent to the server, so the client resolves it. */
 export function useCommentTarget(secretId: string): Target {
   const { hash } = useLocation()
   const id = /^#comment-(\w{22})$/.exec(hash)?.[1]
@@ -19,7 +19,7 @@ export function useCommentTarget(secretId: string): Target {
     void askPage<Comment>(`/more/comments/${secretId}?through=${id}`).then((reply) => {
       const there = 'page' in reply && reply.page.items.some((comment) => comment.id === id)
       if (there) setFound({ id, page: reply.page })
-      // Hidden or never written: the others are still what was meant.
+      // The comment is hidden or does not exist: scroll to the comment list instead.
       else document.getElementById('comentarios')?.scrollIntoView()
       return there
     })

@@ -1,16 +1,16 @@
-// The comments that came after the list was made: how many there are, and they themselves once they are asked for.
+// React hook: comments published after page load. Counts them, and fetches them on request.
 import type { Comment } from '@murmullo/contract/comments'
 import { useState } from 'react'
 import { askPage } from '../../lib/ask-page.ts'
 
 type Newer = {
   readonly comments: readonly Comment[]
-  /** How many more there are than the list knows of. */
+  /** Number of comments not loaded yet. */
   readonly waiting: number
   readonly load: () => Promise<boolean>
 }
 
-/** `first` is the newest that the list came with, `listed` how many there were then, and `total` how many there are now. */
+/** `first`: newest comment of the rendered list. `listed`: count at that time. `total`: current count. */
 export function useNewer(secretId: string, first: Comment | undefined, listed: number, total: number): Newer {
   const [known, setKnown] = useState<{ comments: readonly Comment[]; total: number }>({ comments: [], total: listed })
   const newest = known.comments[0] ?? first

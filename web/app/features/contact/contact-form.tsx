@@ -1,4 +1,4 @@
-// The form that reaches whoever runs the place. It asks for nothing but what one wants to say.
+// Contact form for messages to the operator. The email address is optional.
 import { contactTopics } from '@murmullo/contract/contact'
 import { limits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'

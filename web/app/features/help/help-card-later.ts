@@ -1,11 +1,11 @@
-// The card for pages where most never see it: the server draws it, and its code comes only when it is there, or is called for.
+// Lazy-loaded help card, for pages where most users never see it. The server renders it; the client fetches the chunk only if needed.
 import { lazy } from 'react'
 
 const loadHelpCard = () => import('./help-card.tsx')
 
 export const HelpCardLater = lazy(() => loadHelpCard().then(({ HelpCard }) => ({ default: HelpCard })))
 
-/** Called while somebody begins to write, so that it does not make the page jump when it is needed. Without it there is only less help. */
+/** Preloads the chunk when the user starts to type, so the card causes no layout shift. A failed preload only means less help. */
 export function fetchHelpCard(): void {
   loadHelpCard().catch(() => {})
 }

@@ -1,4 +1,4 @@
-// A calm word and a number to call, for whoever writes or reads of hurting themselves. It stops nobody, and nothing of it is kept.
+// Help card with crisis lines, for users who write or read about self-harm. It blocks no action, and no data about it is stored.
 import { useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { classes } from '../../ui/classes.ts'
@@ -19,9 +19,9 @@ const words = {
 
 export type HelpCardProps = {
   readonly to: keyof typeof words
-  /** Where somebody seems to be; they can say otherwise. */
+  /** Country guessed from the request; the user can select another. */
   readonly country: string
-  /** Codes and names. */
+  /** Pairs of country code and name. */
   readonly countries: readonly (readonly [string, string])[]
 }
 

@@ -1,4 +1,4 @@
-// One line: who answers, when, and the press that calls.
+// Crisis line component: name, hours, and the call link.
 import { buttonClass } from '../../ui/button.tsx'
 import { type HelpLine, phoneHref } from './help-lines.ts'
 

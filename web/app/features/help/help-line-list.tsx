@@ -1,10 +1,10 @@
-// The list of every known line, by country, with the international directory first. Shown at the top of the help card when no line is
-// known for the chosen country: a reader in danger must see a number before any other text.
+// List of all crisis lines by country, with the international directory first. Shown at the top of the help card if the selected country
+// has no line: a reader in danger must see a number before any other text.
 import { buttonClass } from '../../ui/button.tsx'
 import { directory, type HelpLine, helpLines, phoneHref } from './help-lines.ts'
 
 type HelpLineListProps = {
-  /** Codes and names. */
+  /** Pairs of country code and name. */
   readonly countries: readonly (readonly [string, string])[]
 }
 

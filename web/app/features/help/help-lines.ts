@@ -1,18 +1,18 @@
-// Where somebody in distress can talk to a person, by country. None of these was dialled: they come from the press and from governments, as
-// `source` says. Whoever runs the site confirms each before it opens and every 90 days after.
+// Static data: crisis lines by country. None was verified by a call: they come from press and government sources, see `source`.
+// The operator confirms each number before launch and every 90 days after that.
 export type HelpLine = {
   readonly country: string
   readonly name: string
   readonly phone: string
   readonly whatsapp?: string
-  /** Only where a recent source says so: an hour that changed is a call that nobody answers. */
+  /** Only with a recent source: outdated hours mean an unanswered call. */
   readonly hours?: string
   readonly source: string
 }
 
 export const checkedOn = '2026-11-14'
 
-/** For countries without a line here, and for the rest of the world. */
+/** Fallback for countries without a line. */
 export const directory = { name: 'Directorio internacional de líneas de ayuda', url: 'https://findahelpline.com' }
 
 export const helpLines: readonly HelpLine[] = [

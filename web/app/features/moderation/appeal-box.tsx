@@ -1,4 +1,4 @@
-// Where an author asks for a person, appeals against a person's decision, and reads the answer: one form for each state.
+// Appeal section of a statement of reasons: one form or answer for each appeal state.
 import { limits } from '@murmullo/contract/limits'
 import type { Statement } from '@murmullo/contract/statements'
 import { Form, useNavigation } from 'react-router'

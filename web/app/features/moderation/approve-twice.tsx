@@ -1,4 +1,4 @@
-// Two-press button: the first press says by which rule the text is held, the second one sends. A disclosure, so that it works without a script.
+// Two-press confirm button: the first press shows the rule that hides the text, the second submits. Works without JavaScript.
 import { type Rule, ruleNames } from '@murmullo/contract/rules'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { Button, type ButtonTone, buttonClass } from '../../ui/button.tsx'
@@ -6,13 +6,13 @@ import { KeyHint } from './key-hint.tsx'
 import { opensInRow, withoutMarker } from './opens-in-row.ts'
 
 type ApproveTwiceProps = {
-  /** Of all disclosures of one review: one is open at a time. */
+  /** Name shared by all disclosures of one review, so that only one is open at a time. */
   readonly group: string
   readonly tone: ButtonTone
   readonly label: string
   readonly decision: 'approve' | 'mark_explicit'
   readonly rule: Rule
-  /** What the second press does. */
+  /** Label of the second press: its effect. */
   readonly effect: string
   readonly shortcut: string
 }
@@ -20,7 +20,7 @@ type ApproveTwiceProps = {
 export function ApproveTwice({ group, tone, label, decision, rule, effect, shortcut }: ApproveTwiceProps) {
   const warning = useId()
   const second = useRef<HTMLButtonElement>(null)
-  // A screen reader reads the warning with the button that has the focus.
+  // Focus on the second button makes a screen reader announce the warning.
   const focusSecond = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
     if (newState === 'open') second.current?.focus()
   }

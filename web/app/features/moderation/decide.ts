@@ -1,4 +1,4 @@
-// What the form of something that waits asks for, and what became of it.
+// Route action of the review queue: submits a moderator's decision, or its undo.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { Decision } from '@murmullo/contract/moderation'
@@ -10,7 +10,7 @@ export type DecisionReply = { readonly id: string; readonly seen: string; readon
 export async function decide(api: MurmulloApi, form: FormData): Promise<DecisionReply> {
   const [id, seen, rule] = [fieldOf(form, 'id'), fieldOf(form, 'seen'), fieldOf(form, 'rule')]
   const confirmedRule = fieldOf(form, 'confirmedRule')
-  // To name a rule is to remove by it. The server checks both as it checks any input.
+  // A selected rule implies removal. The server validates both values like any input.
   const decision = (rule === '' ? fieldOf(form, 'decision') : 'remove') as Decision
   const refusal = await refusalOf(() =>
     api.moderation.decideReview({
@@ -24,7 +24,7 @@ export async function decide(api: MurmulloApi, form: FormData): Promise<Decision
   return { id, seen, refusal }
 }
 
-/** The form of the undo bar. */
+/** Handler of the undo bar's form. */
 export async function undo(api: MurmulloApi, id: string): Promise<DecisionReply> {
   return { id, seen: '', refusal: await refusalOf(() => api.moderation.undoReview({ id })) }
 }

@@ -1,4 +1,4 @@
-// On /edit-secret: why the secret is hidden from other users, and the request for a person while a machine alone has decided.
+// Notice on /edit-secret: why the secret is hidden, with the human review request while the decision is automated.
 import type { Statement } from '@murmullo/contract/statements'
 import { exactDate } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'

@@ -1,4 +1,4 @@
-// The picture of a photo that waits: its colours, and the picture itself only for whoever asks for it. That they looked is noted.
+// Photo waiting for review: blur placeholder first, the image only on request. The server writes each view to the audit log.
 import type { Review } from '@murmullo/contract/moderation'
 import { Blurred } from '../../ui/blurred.tsx'
 
@@ -19,7 +19,7 @@ export function HeldPicture({ photo: { id, placeholder, width, height } }: HeldP
         alt="La foto que espera"
         width={width}
         height={height}
-        // Not before it is seen: a closed box asks for nothing.
+        // Lazy loading: a closed disclosure sends no request.
         loading="lazy"
         decoding="async"
         className="mt-3 h-auto max-h-[70dvh] w-full rounded-control bg-chip object-contain"

@@ -1,4 +1,4 @@
-// What the machine thought of a text, for whoever decides about it.
+// AI verdict component, for the moderator who decides: reason, explanation, patterns, confidence.
 import type { Review } from '@murmullo/contract/moderation'
 import { Icon } from '../../ui/icon.tsx'
 import { sparkles } from '../../ui/icon-shapes.ts'

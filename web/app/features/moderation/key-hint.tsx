@@ -1,4 +1,4 @@
-// The key that does the same, shown where there is a keyboard. Those who hear the page are told by the help.
+// Keyboard shortcut hint, on wide screens only. Hidden from screen readers, which get the shortcuts from the help dialog.
 export function KeyHint({ children }: { readonly children: string }) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-// What a moderator must know of content with a minor flag before they decide.
+// Notice for moderators on content with a minor flag: approval rules and approvals so far.
 import { limits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 

@@ -1,4 +1,4 @@
-// What became of something that was asked, said where it was asked; whoever does not see it hears it.
+// Result message of a form action, with a `status` or `alert` role for screen readers.
 import { classes } from '../../ui/classes.ts'
 
 export type NoteTone = 'error' | 'ok' | 'warn' | 'plain'

@@ -1,4 +1,4 @@
-// What can be decided about something that waits: forms first, so that it works before any script does.
+// Decision form of a review: approve, classify as explicit or remove. A plain form first, so it works before hydration.
 import { limits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 import type { FormEvent } from 'react'
@@ -33,7 +33,7 @@ export function ReviewActions({ review, onSend }: ReviewActionsProps) {
   )
 }
 
-/** The server refuses the same: a moderator approves once, and explicit content with a minor flag is only removed. */
+/** Same policy as on the server: a moderator approves once, and explicit content with a minor flag can only be removed. */
 function mayApprove({ minor, explicit }: Review): boolean {
   return minor === null || (!minor.isApprovedByMe && !explicit)
 }

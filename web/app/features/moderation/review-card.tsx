@@ -1,4 +1,4 @@
-// Something that waits for a person: its words, what the machine thought, what its author objects, and what can be decided.
+// Review card component: content, AI verdict, appeal text and decision form.
 import type { Review } from '@murmullo/contract/moderation'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -81,7 +81,7 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
   )
 }
 
-/** Nobody has to read on their way through the queue what may hurt them. */
+/** Text about child abuse is collapsed, so that a moderator does not read harmful content by accident. */
 function Words({ review: { text, verdict } }: { readonly review: Review }) {
   const words = (
     <p className="font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">{text}</p>

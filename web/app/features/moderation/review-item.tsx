@@ -1,4 +1,4 @@
-// One place of the queue: it leaves at once when it is decided, and comes back with the reason if that was refused.
+// Item of the review queue with optimistic removal: it disappears when the decision is sent, and returns with the error if refused.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { Decision, Review } from '@murmullo/contract/moderation'
 import { type FormEvent, useState } from 'react'
@@ -15,14 +15,14 @@ type ReviewItemProps = {
   readonly review: Review
   readonly now: number
   readonly isGone: boolean
-  /** What was refused to a form that was sent without a script. */
+  /** Error of a form submitted without JavaScript. */
   readonly refused: DecisionReply | null
   readonly onSend: (review: Review, decision: Decision, sending: Promise<ErrorCode | null>) => void
   readonly onBack: (id: string) => void
   readonly onDone: () => void
 }
 
-/** The server knows more of the item than this page: a refresh shows the buttons that fit. */
+/** The server state is newer than this page: a refresh shows the valid buttons. */
 const outdated: ReadonlySet<ErrorCode> = new Set([
   'moderation.unconfirmed',
   'moderation.minor_explicit',
@@ -34,7 +34,7 @@ export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDon
   const { id, seen } = review
   const [reply, setReply] = useState(refused)
   const isBusy = useNavigation().state !== 'idle'
-  // Of other words than these it says nothing.
+  // An error about another version of the text does not apply.
   const refusal = reply?.seen === seen ? reply.refusal : null
 
   if (isGone) return null

@@ -1,4 +1,4 @@
-// What waits for a person, one after the other, by hand or by keyboard.
+// Review queue component: optimistic decisions, undo window, focus management and keyboard shortcuts.
 import { beginningOf } from '@murmullo/contract/beginning'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
@@ -40,7 +40,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
   const undos = useUndo(undoable)
   const navigate = useNavigate()
   const keys = useKeysSetting()
-  // What the server no longer lists is not hidden here any more: it may come back, with one approval of two.
+  // An item that the server no longer lists is removed from the hidden set: it may return, with one approval of two.
   const [listed, setListed] = useState(reviews)
   if (listed !== reviews) {
     setListed(reviews)
@@ -71,16 +71,16 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
     returning.current = refusal === null ? `revision-${id}` : null
     refresh()
   }
-  // To where one is: what waits is asked for again.
+  // Navigates to the current URL, so that the loader runs again.
   const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, stay)
 
-  // Once it has left, the focus is on what comes next: whoever decides goes on without looking for it.
+  // After an item leaves, focus moves to the next card, so the moderator continues without searching.
   useLayoutEffect(() => {
     if (goOnAt.current === null) return
     focusCard(document.getElementById(goOnAt.current) ?? queue.current ?? undefined)
     goOnAt.current = null
   })
-  // What was undone comes back with the next load, and has the focus.
+  // An undone item returns with the next load and gets the focus.
   useLayoutEffect(() => {
     const card = returning.current === null ? null : document.getElementById(returning.current)
     if (card === null) return
@@ -95,7 +95,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
       <div className="flex flex-col gap-4">
         {reviews.map((review) => (
           <ReviewItem
-            // What comes back with an objection is another matter.
+            // An item that returns with an appeal counts as a new one.
             key={`${review.id} ${review.waitingSince}`}
             review={review}
             now={now}
@@ -135,7 +135,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((each) => each !== id))
 }
 
-/** Until the server has said so, nobody is told that nothing waits. */
+/** Until the server response arrives, the queue is not reported as empty. */
 function Nothing({ isMore }: { readonly isMore: boolean }) {
   const isBusy = useNavigation().state !== 'idle'
   if (isMore || isBusy)
@@ -154,7 +154,7 @@ function Nothing({ isMore }: { readonly isMore: boolean }) {
 
 const stored = 'reviewKeys'
 
-/** Single keys get in the way of whoever dictates to their browser: they can be turned off, on this device. */
+/** Single-key shortcuts conflict with voice input software, so they can be disabled on this device. */
 function useKeysSetting() {
   const isOn = useSyncExternalStore(
     hearTurns,

@@ -16,7 +16,7 @@ export function ReviewRequest({ statement, headingId }: ReviewRequestProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isWaiting = statement.appealState === 'review_waiting'
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is removed, so focus moves to the heading.
     if (isWaiting && data === null) heading.current?.focus()
   }, [isWaiting, data])
   if (isWaiting)

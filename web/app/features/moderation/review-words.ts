@@ -1,4 +1,4 @@
-// The words of the queue.
+// Spanish labels of the review queue and its keyboard shortcuts.
 import { limits } from '@murmullo/contract/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import type { AppealableAction } from '@murmullo/contract/statements'
@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<Review['state'], string>> = {
   removed: 'Retirado',
 }
 
-/** What its author asks to have undone. */
+/** What the author's appeal requests. */
 export const againstWords: Readonly<Record<AppealableAction, string>> = {
   hidden: 'Pide que se vuelva a ver',
   removed: 'Pide que se devuelva',
@@ -28,12 +28,12 @@ const doneWords: Readonly<Record<Decision, string>> = {
   remove: 'Retirado.',
 }
 
-/** Of a decision that can still be undone. */
+/** Label of a decision that can still be undone. */
 export function undoWords({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
   return isFirstOfTwo ? 'Aprobación 1 de 2. Falta otra persona del equipo.' : doneWords[decision]
 }
 
-/** Announced to screen readers once it is decided. */
+/** Announced to screen readers after the decision. */
 export function announcementOf(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
   return `${undoWords(decided)} Puedes deshacerlo con Z durante ${limits.moderation.undoSeconds} segundos.`
 }
@@ -49,7 +49,7 @@ export const shortcuts: readonly (readonly [key: string, what: string])[] = [
   ['?', 'Ver esta ayuda'],
 ]
 
-/** The key of the rule at that place: 1 to 9, then 0. */
+/** Shortcut key of the rule at this index: 1 to 9, then 0. */
 export function keyAt(place: number): string {
   return String((place + 1) % 10)
 }

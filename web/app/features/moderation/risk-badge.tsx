@@ -1,4 +1,4 @@
-// How risky something looks, in a word and a colour that repeats it.
+// Risk level badge: a label, and a colour that repeats it.
 import type { Review } from '@murmullo/contract/moderation'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,11 +1,11 @@
-// The second half of removing: by which rule. Opens in place, and works without a script.
+// Rule selection for a removal: opens in place and works without JavaScript.
 import { removalRules, ruleNames } from '@murmullo/contract/rules'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { opensInRow, withoutMarker } from './opens-in-row.ts'
 import { keyAt } from './review-words.ts'
 
-/** `group`: of all disclosures of one review, one is open at a time. */
+/** `group`: name shared by all disclosures of one review, so that only one is open at a time. */
 export function RulePicker({ group }: { readonly group: string }) {
   return (
     <details name={group} className={opensInRow}>

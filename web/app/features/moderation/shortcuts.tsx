@@ -1,4 +1,4 @@
-// The keys of the queue: a list to read, and a window with it for whoever asks by key or by button.
+// Keyboard shortcut help of the review queue: a list in a dialog, opened by key or button.
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { closes, Dialog, opens } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ const helpId = 'atajos'
 
 type ShortcutsHelpProps = { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void }
 
-/** Where there is a keyboard to speak of. */
+/** Wide screens only, where a physical keyboard is likely. */
 export function ShortcutsButton() {
   return (
     <Button tone="quiet" data-key="?" className="max-desk:hidden" {...opens(helpId)}>

@@ -1,4 +1,4 @@
-// The list of words that are not welcome, one on each line.
+// Form for the spam term list, one term per line.
 import type { SpamList } from '@murmullo/contract/moderation'
 import type { TermFault } from '@murmullo/contract/spam-terms'
 import { Form, Link, useNavigation } from 'react-router'
@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { Note } from './note.tsx'
 
 export type SpamReply = {
-  /** As it was written: what is refused is not lost. */
+  /** Submitted text, so that an error does not lose the input. */
   readonly written: string
   readonly error: string
   readonly faults: readonly TermFault[]

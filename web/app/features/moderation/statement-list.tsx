@@ -1,4 +1,4 @@
-// What somebody was told about what they wrote, newest first.
+// List of statements of reasons for an author, newest first.
 import type { StatementCard } from '@murmullo/contract/statements'
 import { Link } from 'react-router'
 import { exactDate, longDate, shortDate } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-// One decision, told plainly to whoever wrote what it is about.
+// Statement of reasons page component: the decision, its rule, its source and the content, for the author.
 import type { Statement } from '@murmullo/contract/statements'
 import { Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-// How authors are told of a decision: what, by which rule, and by whom.
+// Spanish texts of a statement of reasons: effect, rule, decided by human or system, and next step.
 import { ruleNames } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
 
@@ -23,7 +23,7 @@ export function meaningWords({ action, kind, stands }: Told): string {
   }[action]
 }
 
-/** "Acoso o amenazas" */
+/** For example, "Acoso o amenazas". */
 export function ruleWords({ rule }: Told): string {
   const name = ruleNames[rule]
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -43,7 +43,7 @@ const nextByState: Readonly<Record<Statement['appealState'], string | null>> = {
   closed: null,
 }
 
-/** What happens next; null when nothing does. */
+/** Next step for the author; null if there is none. */
 export function nextWords({ appealState }: Pick<Statement, 'appealState'>): string | null {
   return nextByState[appealState]
 }

@@ -1,4 +1,4 @@
-// The pages of the team beside each other.
+// Tab navigation of the moderation and admin pages, by role.
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
@@ -14,12 +14,12 @@ const pages = [
   ['/admin/test-moderation', 'Test', 'admin'],
 ] as const
 
-/** On a phone they are several rows: in columns, so that they do not look like a heap. */
+/** On phones the tabs wrap to several rows, so a grid aligns them. */
 const inColumns = '[&>nav>div]:max-wide:grid'
 
 type TeamTabsProps = {
   readonly current: (typeof pages)[number][0]
-  /** Administrators have more of them. */
+  /** Administrators see more tabs. */
   readonly isAdmin?: boolean
 }
 

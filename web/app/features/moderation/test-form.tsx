@@ -1,4 +1,4 @@
-// The text whose moderation is tried. What was answered holds for those words and goes as soon as they change.
+// Form that runs the AI moderation on a test text. The result is hidden as soon as the text changes.
 import { limits } from '@murmullo/contract/limits'
 import type { TestResult as Result } from '@murmullo/contract/moderation'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function TestForm({ reply }: { readonly reply: TestReply | null }) {
           </Button>
         </p>
       </Form>
-      {/* With room for the answer: what stands below does not jump when it comes. */}
+      {/* Reserved height, so that the result causes no layout shift. */}
       <div aria-live="polite" className="mt-6 min-h-112">
         {shown?.result && <TestResult result={shown.result} />}
       </div>

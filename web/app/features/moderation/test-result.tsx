@@ -1,4 +1,4 @@
-// What the test of moderation answers: the verdict first, then all that led to it.
+// Result of a moderation test: the verdict first, then its details.
 import type { TestResult as Result } from '@murmullo/contract/moderation'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

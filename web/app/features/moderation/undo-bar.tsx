@@ -1,4 +1,4 @@
-// Status bar of decisions that can still be undone, the newest first: by pointer, by the key Z, and without a script.
+// Status bar of decisions that can still be undone, newest first: by pointer, by the Z key, and without JavaScript.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'

@@ -1,9 +1,9 @@
-// The keyboard of the queue: it moves from one to the next, and presses what is there to be pressed.
+// React hook: keyboard shortcuts of the review queue. Moves focus between cards and clicks their buttons.
 import { useEffect } from 'react'
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-review]')]
 
-/** The one that has the focus, or something in it. */
+/** The card that contains the focus. */
 function current(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-review]') ?? null
 }
@@ -13,7 +13,7 @@ export function focusCard(card: HTMLElement | undefined): void {
   card?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The one that comes after it, or before it when it is the last: where to go on once it is decided. */
+/** Id of the following card, or of the previous one for the last card: the focus target after a decision. */
 export function neighbourOf(id: string): string | null {
   const ids = cards().map((card) => card.id)
   const place = ids.indexOf(`revision-${id}`)
@@ -26,7 +26,7 @@ function move(step: 1 | -1): void {
   focusCard(here === null ? all[0] : all[all.indexOf(here) + step])
 }
 
-/** The last one that is visible: what a first press opened is pressed by the second. */
+/** Clicks the last visible match: the second press hits the button that the first one opened. */
 function press(key: string): boolean {
   const targets = [...(current()?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`) ?? [])]
   const target = targets.findLast((each) => each.checkVisibility())
@@ -43,7 +43,7 @@ function closeRules(): boolean {
   return true
 }
 
-/** True when the key meant something here. */
+/** True if the key was handled. */
 function act(key: string): boolean {
   if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
   else if (key === '?' || key === 'z') document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
@@ -52,7 +52,7 @@ function act(key: string): boolean {
   return true
 }
 
-/** Never while somebody writes, holds another key, or has a window open. */
+/** Ignored while an input has focus, a modifier key is pressed or a dialog is open. */
 export function useReviewKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined

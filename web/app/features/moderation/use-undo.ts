@@ -1,4 +1,4 @@
-// Client state of the undo window: a countdown for each decision. The server alone decides whether an undo comes in time.
+// React hook: client state of the undo window, with a countdown per decision. Only the server decides whether an undo is in time.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { limits } from '@murmullo/contract/limits'
 import type { Undoable } from '@murmullo/contract/moderation'
@@ -9,7 +9,7 @@ export type Countdown = Omit<Undoable, 'remainingMs'> & { readonly secondsLeft: 
 
 const tickMs = 1_000
 
-/** `undoable`: of the page as it was loaded, so that a reload within the window keeps its undo. */
+/** `undoable`: loader data, so that a reload within the window preserves the undo. */
 export function useUndo(undoable: readonly Undoable[]) {
   const [items, setItems] = useState<readonly Countdown[]>(() => undoable.map(countdownOf))
   const sent = useRef(new Map<string, Promise<ErrorCode | null>>())
@@ -25,16 +25,16 @@ export function useUndo(undoable: readonly Undoable[]) {
   return {
     items,
     drop,
-    /** A decision is on its way: it can be undone at once, and the undo follows it. */
+    /** The decision request is in flight: it can be undone at once, and the undo waits for it. */
     add: (item: Omit<Countdown, 'secondsLeft'>, sending: Promise<ErrorCode | null>) => {
       sent.current.set(item.id, sending)
-      // Read without destructuring: the bundler then inlines the number and drops the table of limits from the first view.
+      // Read without destructuring: the bundler then inlines the number and drops the limits table from the initial bundle.
       const secondsLeft = limits.moderation.undoSeconds
       setItems((known) => [{ ...item, secondsLeft }, ...known.filter(({ id }) => id !== item.id)])
     },
     undo: async (id: string): Promise<ErrorCode | null> => {
       drop(id)
-      // A decision that was refused is not there to be undone: the card says why.
+      // A refused decision has nothing to undo; the card shows its error.
       if ((await sent.current.get(id)) != null) return null
       return sendUndo(id)
     },

@@ -1,4 +1,4 @@
-// What each button beside a notification asks for, and how its outcome is told.
+// Route action for a change of notifications: read, unread, delete, mute, unmute or read all.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Notification } from '@murmullo/contract/notifications'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
@@ -16,13 +16,13 @@ const failures = {
 export type NotificationChange = {
   readonly id: string
   readonly intent: keyof typeof failures
-  /** To mute one: the secret. */
+  /** The secret, for mute and unmute. */
   readonly secretId: string
-  /** Null when it is done. */
+  /** Error message; null on success. */
   readonly failed: string | null
 }
 
-/** What the form asks for, as if it could not be done: for when nobody answers. */
+/** Parses the form into a failed result, the fallback when the server does not respond. */
 export function failedNotification(form: FormData | null, advice = tryAgainText): NotificationChange | null {
   const intent = fieldOf(form, 'intent')
   if (!Object.hasOwn(failures, intent)) return null
@@ -45,12 +45,12 @@ export async function changeNotification(
     'read-all': () => notifications.markAllRead(),
   }
   const refusal = await refusalOf(does[intent])
-  // Erased already, from another tab: that is what was wanted.
+  // Already deleted in another tab: the wanted state is reached, so it counts as success.
   const isDone = refusal === null || (intent === 'delete' && refusal === 'notifications.not_found')
   return isDone ? { ...asked, failed: null } : asked
 }
 
-/** As it is once it is done; undefined when it is gone. */
+/** Optimistic update: the notification after the change, or undefined if deleted. */
 export function changed(one: Notification, { id, intent, secretId }: NotificationChange): Notification | undefined {
   if (intent === 'read-all') return { ...one, isRead: true }
   if (intent === 'mute' || intent === 'unmute')

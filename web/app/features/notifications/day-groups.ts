@@ -1,4 +1,4 @@
-// Notifications by the day they came: "Hoy", "Ayer", a weekday within the week, and then the date.
+// Groups notifications by day: "Hoy", "Ayer", a weekday within the last week, then the date.
 import type { Notification } from '@murmullo/contract/notifications'
 import { audienceBehindMs, longDate } from '../../lib/dates.ts'
 
@@ -7,7 +7,7 @@ const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes
 
 export type DayGroup = { readonly day: string; readonly items: readonly Notification[] }
 
-/** They come newest first, and stay so. */
+/** Input and output are sorted newest first. */
 export function byDay(list: readonly Notification[], now: number): DayGroup[] {
   const groups = new Map<string, Notification[]>()
   for (const one of list) {
@@ -17,13 +17,13 @@ export function byDay(list: readonly Notification[], now: number): DayGroup[] {
   return [...groups].map(([day, items]) => ({ day, items }))
 }
 
-/** A day is the audience's, as everywhere: changed to the reader's own it would jump. */
+/** Uses the audience's time zone, like all server-rendered dates: the reader's own would change the text at hydration. */
 export function dayName(iso: string, now: number): string {
   const day = dayOf(Date.parse(iso))
   const ago = dayOf(now) - day
   if (ago <= 0) return 'Hoy'
   if (ago === 1) return 'Ayer'
-  // The first day of 1970 was a Thursday.
+  // 1970-01-01 was a Thursday.
   return (ago < 7 && weekdays[(day + 4) % 7]) || longDate(iso)
 }
 

@@ -1,4 +1,4 @@
-// This browser as something that says that there is news: whether it does, and turning it on and off.
+// Web Push subscription of this browser: read its state, subscribe and unsubscribe.
 import type { notifications } from '@murmullo/contract/notifications'
 import { callApi } from '../../lib/call-api.ts'
 import { workerScript } from '../../lib/worker-script.ts'
@@ -13,7 +13,7 @@ export async function readPush(): Promise<DevicePush> {
   return callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: subscription.endpoint })
 }
 
-/** Asks the person if they were not asked before: only ever from a press. */
+/** Requests the browser permission if needed. Must be called from a user gesture. */
 export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'no'
   const { key } = await callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: null })
@@ -22,7 +22,7 @@ export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
   const { pushManager } = await readyWorker()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // Made with another key of ours, once.
+    // The existing subscription uses a previous VAPID key: unsubscribe and retry.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
@@ -32,7 +32,7 @@ export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
 
 const patienceMs = 15_000
 
-/** A worker that never comes to work would be waited for for ever. */
+/** Timeout: a service worker that never activates would block forever. */
 function readyWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too late')), patienceMs))
   return Promise.race([navigator.serviceWorker.ready, late])
@@ -43,7 +43,7 @@ export async function sayKind(saysKind: boolean): Promise<void> {
   if (subscription !== null) await save(subscription, saysKind)
 }
 
-/** With us first: what the browser forgets cannot be named any more. */
+/** Server first: after `unsubscribe()` the endpoint is no longer known to the client. */
 export async function turnOffPush(): Promise<void> {
   const subscription = await current()
   if (subscription === null) return

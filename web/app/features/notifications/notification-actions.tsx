@@ -1,4 +1,4 @@
-// The buttons beside a notification: small, and above the link that fills the rest.
+// Icon buttons of a notification (read, mute, delete), layered above its stretched link.
 import type { Notification } from '@murmullo/contract/notifications'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
@@ -37,7 +37,7 @@ type ActionProps = {
   readonly name: string
   readonly shape: string
   readonly busy: Intent | undefined
-  /** The element that says which of all it is about. */
+  /** Id of the link that describes the notification, for `aria-describedby`. */
   readonly of: string
 }
 
@@ -50,7 +50,7 @@ function Action({ does, name, shape, busy, of }: ActionProps) {
       aria-label={name}
       aria-describedby={of}
       title={name}
-      // One that is disabled loses the focus.
+      // `aria-busy` instead of `disabled`: a disabled button loses focus.
       aria-busy={busy === does || undefined}
       className={iconButtonClass('aria-busy:opacity-55')}
     >

@@ -1,4 +1,4 @@
-// One thing somebody is told of: a link to where it happened, and what can be done with the notice itself.
+// Notification component: link to its subject, and a form with optimistic updates.
 import type { Notification, NotificationType } from '@murmullo/contract/notifications'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ const shapes: Readonly<Record<NotificationType, string>> = {
 type ItemProps = {
   readonly notification: Notification
   readonly now: number
-  /** What the last form without a script was told, when it was of this one. */
+  /** Action result of the last submit without JavaScript, if it concerns this notification. */
   readonly told: NotificationChange | undefined
   readonly onChange: (change: NotificationChange) => void
 }
@@ -44,12 +44,12 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
     return true
   })
   const asked = failedNotification(sent)
-  // What can be undone is shown before it is done.
+  // Optimistic update, except for delete.
   const one = (asked && asked.intent !== 'delete' && changed(notification, asked)) || notification
   const { id, isRead, at, beginning, reportOutcome } = one
   const open = () => {
     if (isRead) return
-    // It arrives although the page is being left.
+    // `sendBeacon` is delivered although the page unloads.
     navigator.sendBeacon('/change/notification', new URLSearchParams({ id, intent: 'read' }))
     onChange({ id, intent: 'read', secretId: '', failed: null })
   }
@@ -69,7 +69,7 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
             id={linkOf(id)}
             to={newsPath(one)}
             onClick={open}
-            // The middle button opens it in another tab; the right one only shows a menu.
+            // The middle button opens a new tab; the right button only opens a menu.
             onAuxClick={({ button }) => button === 1 && open()}
             className="stretched"
           >

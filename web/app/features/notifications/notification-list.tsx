@@ -1,4 +1,4 @@
-// What somebody was told of, by day, newest first, and the rest on request.
+// Infinite list of notifications by day, newest first.
 import { limits } from '@murmullo/contract/limits'
 import type { Notification } from '@murmullo/contract/notifications'
 import { useRef } from 'react'
@@ -33,7 +33,7 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
   useKeptFocus(shown)
   const note = (change: NotificationChange) => {
     list.note(change)
-    // Of more than are counted one less is as many.
+    // Above the display limit, one less leaves the count unchanged.
     if (change.intent === 'read' && unread < limits.notifications.unreadMost) tellBell(Math.max(0, unread - 1))
     const words = doneWords[change.intent]
     if (words) void showToast('success', words)
@@ -93,7 +93,7 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
   )
 }
 
-/** What can be seen where it was pressed needs no words. */
+/** Toast text. Null if the change is visible where it was pressed. */
 const doneWords: Readonly<Record<NotificationChange['intent'], string | null>> = {
   read: null,
   unread: null,

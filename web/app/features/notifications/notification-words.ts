@@ -1,4 +1,4 @@
-// How people are told of something, and where it leads. Who has no name to show is "Alguien".
+// Spanish text and link target of a notification. A user without a visible name is "Alguien".
 import type { Notification } from '@murmullo/contract/notifications'
 import { whatWords } from '../../lib/decision-words.ts'
 import { grouped } from '../../lib/numbers.ts'
@@ -25,7 +25,7 @@ export function newsWords({ type, nickname, people, about, action, outcome }: No
   }
 }
 
-/** What nobody sees any more is found among one's own. */
+/** A secret that is no longer public is linked in the author's own list. */
 export function newsPath({ type, secretId, commentId, isListed, ...rest }: Notification): string {
   if (type === 'comment' && secretId) return `/secret/${secretId}#comment-${commentId}`
   if (type === 'like' && secretId) return isListed ? `/secret/${secretId}` : '/my-secrets'

@@ -1,4 +1,4 @@
-// How many are unread, and the button that reads them all.
+// Unread count, and the form that sets all notifications to read.
 import { limits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
 import { useStayingForm } from '../../lib/staying-form.ts'
@@ -18,7 +18,7 @@ export function ReadAll({ unread, told, onChange }: ReadAllProps) {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onChange(change)
-    // The button is about to go, and the focus with it.
+    // The button is about to be removed, so focus moves to the text.
     if (words.current?.parentElement?.contains(document.activeElement)) words.current.focus()
     return true
   })

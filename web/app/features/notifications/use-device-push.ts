@@ -1,11 +1,11 @@
-// How far this browser is with saying that there is news, and what can be done about it.
+// React hook: state of the Web Push subscription of this browser, and functions that change it.
 import { useEffect, useState } from 'react'
 
 type State = 'unknown' | 'unseen' | 'impossible' | 'unavailable' | 'off' | 'on' | 'dismissed' | 'refused'
-/** Loaded where it can be of use, so that no other page names it. */
+/** Dynamic import, so that other pages do not load the chunk. */
 const load = () => import('./device-push.ts')
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-/** The browser was told never to ask again; only its own settings change that. */
+/** The permission is denied: only the browser settings can change that. */
 const isRefused = () => Notification.permission === 'denied'
 const failure = 'No se pudo cambiar... Inténtalo de nuevo.'
 
@@ -19,7 +19,7 @@ async function look(): Promise<Known> {
 }
 
 export function useDevicePush() {
-  // Unknown without a script: then it is not offered.
+  // `unknown` during server rendering and without JavaScript: push is not offered.
   const [state, setState] = useState<State>('unknown')
   const [saysKind, setSaysKind] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useDevicePush() {
   }, [])
 
   async function attempt(change: () => Promise<void>, words = failure) {
-    // A button that is disabled meanwhile would lose the focus.
+    // Guard instead of `disabled`: a disabled button would lose focus.
     if (busy) return
     setBusy(true)
     setFailed(null)

@@ -1,11 +1,11 @@
-// Reads the list again when something of it is heard: at once where somebody looks, and otherwise when they come back to it.
+// React hook: revalidates the list on live events, at once in a visible tab, otherwise when the tab becomes visible again.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { noteUnread, useHeard } from '../../lib/live/unread.tsx'
 
 let isOwn = false
 
-/** What was done here is known to the list already; the bell is told before anybody answers. */
+/** Updates the header's unread count before the server responds. The list ignores this event, because it already has the change. */
 export function tellBell(unread: number): void {
   isOwn = true
   noteUnread('notifications', unread)

@@ -1,4 +1,4 @@
-// When what has the focus leaves the list, by hand or because it was read again, the focus goes to its neighbour.
+// React hook: if the focused notification leaves the list, by an action or a revalidation, focus moves to its neighbour.
 import type { Notification } from '@murmullo/contract/notifications'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { placeOf } from './use-notifications.ts'
@@ -16,7 +16,7 @@ export function useKeptFocus(shown: readonly Notification[]): void {
   useLayoutEffect(() => {
     const place = before.current.findIndex(({ id }) => id === at.current)
     const isGone = place >= 0 && !shown.some(({ id }) => id === at.current)
-    // Unless the reader has gone elsewhere meanwhile.
+    // Only if focus has not moved elsewhere meanwhile.
     if (isGone && document.activeElement === document.body) {
       const neighbour = before.current[place + 1] ?? before.current[place - 1]
       document.getElementById(neighbour ? placeOf(neighbour.id) : 'contenido')?.focus()

@@ -1,4 +1,4 @@
-// The pages of one's notifications that are on screen, and what became of each since they came.
+// React hook: loaded pages of notifications, with local changes applied as optimistic updates.
 import type { Notification } from '@murmullo/contract/notifications'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
@@ -6,7 +6,7 @@ import { useHeard } from '../../lib/live/unread.tsx'
 import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
 import { changed, type NotificationChange } from './change-notification.ts'
 
-/** What was done since a page came. */
+/** Changes made since a page was loaded. */
 type Noted = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }
 
 const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '', failed: null }
@@ -23,7 +23,7 @@ export function useNotifications(first: Page<Notification>) {
     latest.current = first
   }, [first])
 
-  // All read in another tab. The first page is read again then; those that were added are not.
+  // All were read in another tab. The first page is revalidated then; the added pages are updated here.
   useHeard(
     'notifications',
     useCallback(
@@ -34,7 +34,7 @@ export function useNotifications(first: Page<Notification>) {
     ),
   )
 
-  /** The first page is read again after each change: what comes then knows of it, and of what happened since. */
+  /** Each change revalidates the first page, and the fresh page includes it. So a change applies only to the page it was made on. */
   function note(change: NotificationChange) {
     const on = latest.current
     setNoted((before) => ({ on, changes: [...(before.on === on ? before.changes : []), change] }))

@@ -1,4 +1,4 @@
-// Under the list, quietly: how one hears of these elsewhere. On this device only after a press, and only where a browser can.
+// Notification channels card below the list: link to the email schedule, and Web Push for this device where supported.
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { useDevicePush } from './use-device-push.ts'
 
 export function WaysCard() {
   return (
-    // Its room is kept free outside of it while the browser is asked: nothing jumps, and it is as high as what it says.
+    // The wrapper reserves the height while the push state loads, so nothing shifts. The card itself has its natural height.
     <div className="mt-8 [@media(scripting:enabled)]:min-h-78 wide:[@media(scripting:enabled)]:min-h-54">
       <Card as="section" className="px-5 py-5 wide:px-6" aria-labelledby="maneras">
         <h2 id="maneras" className="font-voice text-xl">
@@ -27,7 +27,7 @@ export function WaysCard() {
   )
 }
 
-/** Without a script it is not offered. */
+/** Not offered without JavaScript. */
 function ThisDevice() {
   const { state, saysKind, busy, failed, lookAgain, turnOn, turnOff, sayKind } = useDevicePush()
   const said = useRef<HTMLParagraphElement>(null)
@@ -35,7 +35,7 @@ function ThisDevice() {
   useLayoutEffect(() => {
     const isPressed = before.current !== 'unknown' && before.current !== state
     before.current = state
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button is removed, so focus moves to the text.
     if (isPressed && document.activeElement === document.body) said.current?.focus()
   })
   const waiting = { 'aria-busy': busy || undefined, tone: 'outline' as const }

@@ -1,13 +1,13 @@
-// What each button beside one's own secret asks for, and how its outcome is told.
+// Route action for a change of the author's own secret: privacy or deletion.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 
 export type OwnChange = {
   readonly id: string
   readonly intent: 'privacy' | 'delete' | 'ask-delete'
-  /** For a change of privacy: what was wanted. */
+  /** Wanted privacy. */
   readonly isPrivate: boolean
-  /** Null when it is done. */
+  /** Error message; null on success. */
   readonly failed: string | null
 }
 
@@ -17,7 +17,7 @@ const failures = {
   'ask-delete': null,
 } as const
 
-/** What the form asks for, as if it could not be done: for when nobody answers. */
+/** Parses the form into a failed result, the fallback when the server does not respond. */
 export function failedChange(form: FormData | null): OwnChange | null {
   const intent = fieldOf(form, 'intent')
   if (intent !== 'privacy' && intent !== 'delete' && intent !== 'ask-delete') return null
@@ -32,6 +32,6 @@ export async function changeOwn({ secrets }: MurmulloApi, asked: OwnChange): Pro
   if (asked.intent === 'privacy')
     return (await refusalOf(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : asked
   const refusal = await refusalOf(() => secrets.deleteSecret({ id }))
-  // Erased already, from another tab: that is what was wanted.
+  // Already deleted in another tab: the wanted state is reached, so it counts as success.
   return refusal === null || refusal === 'secrets.not_found' ? done : asked
 }

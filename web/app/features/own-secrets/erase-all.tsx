@@ -1,4 +1,4 @@
-// The form "Borrar todos mis secretos", and the note about what waits after it was sent.
+// Form that deletes all secrets of the user, and the notice about the pending erasure.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 
-/** What the action of /my-secrets says of the form. */
+/** Result of the /my-secrets action for this form. */
 export type EraseAllOutcome = {
   readonly intent: 'ask-erase-all' | 'erase-all' | 'keep-all'
   readonly mode: ErasureMode
@@ -57,12 +57,12 @@ export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null
 
 type EraseAllNoteProps = {
   readonly waiting: WaitingErasure | null
-  /** Of a request that was just sent. */
+  /** Receipt id of a request that was just sent. */
   readonly receipt: string | null
   readonly failed: string | null
 }
 
-/** Above the list: what waits and until when, or that it is done. */
+/** Notice above the list: pending erasure with its deadline, or its completion. */
 export function EraseAllNote({ waiting, receipt, failed }: EraseAllNoteProps) {
   const note = useRef<HTMLElement>(null)
   const busy = useNavigation().formData?.get('intent') === 'keep-all'

@@ -1,4 +1,4 @@
-// The marks of one's own secret: how it is, and what became of it.
+// Badges of the author's own secret: explicit, private, in review or removed.
 import type { OwnCard } from '@murmullo/contract/own-secrets'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'

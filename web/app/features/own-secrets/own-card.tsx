@@ -1,4 +1,4 @@
-// One of one's own secrets: how it begins, what became of it, and what can be done with it.
+// Card component of the author's own secret: excerpt, state, and a form with optimistic updates.
 import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/own-secrets'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import { withPrivacy } from './use-own-list.ts'
 type OwnCardProps = {
   readonly secret: OwnCardData
   readonly now: number
-  /** What the last form without a script was told, when it was of this secret. */
+  /** Action result of the last submit without JavaScript, if it concerns this secret. */
   readonly told: OwnChange | undefined
   readonly onChange: (change: OwnChange) => void
 }
@@ -32,7 +32,7 @@ export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
     return true
   })
   const asked = failedChange(sent)
-  // What can be undone is shown before it is done.
+  // Optimistic update for the privacy change, which can be reverted.
   const { id, isPrivate, state, ...shown } = asked?.intent === 'privacy' ? withPrivacy(secret, asked.isPrivate) : secret
   return (
     <Card as="article" className="px-4 pt-3.5 pb-2 wide:px-5 wide:pt-4">

@@ -1,4 +1,4 @@
-// One's own secrets, newest first, and the rest on request.
+// Infinite list of the author's own secrets, newest first.
 import type { OwnCard as OwnCardData, OwnTab } from '@murmullo/contract/own-secrets'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -76,7 +76,7 @@ export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProp
   )
 }
 
-/** From a secret that leaves the list to its neighbour, unless the reader has gone elsewhere meanwhile. */
+/** Moves focus from a secret that leaves the list to its neighbour, unless focus has moved elsewhere meanwhile. */
 function passFocus(shown: readonly OwnCardData[], id: string): void {
   const { activeElement } = document
   if (activeElement !== document.body && !document.getElementById(placeOf(id))?.contains(activeElement)) return

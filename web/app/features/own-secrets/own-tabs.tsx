@@ -1,4 +1,4 @@
-// The three views of one's own secrets.
+// Tabs of the author's own secrets: all, public and private.
 import type { OwnTab } from '@murmullo/contract/own-secrets'
 import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'

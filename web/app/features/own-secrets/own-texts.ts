@@ -1,4 +1,4 @@
-// The words of /my-secrets that only its loader needs: each tab carries its own.
+// Empty-state texts of /my-secrets. Only the loader imports them, so the client receives the text of its tab alone.
 import type { OwnTab } from '@murmullo/contract/own-secrets'
 
 export const emptyTabs: Readonly<Record<OwnTab, { readonly title: string; readonly text: string }>> = {

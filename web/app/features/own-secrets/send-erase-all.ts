@@ -1,4 +1,4 @@
-// Sends the form of "Borrar todos mis secretos".
+// Route action that deletes all secrets of the user, or cancels the pending erasure.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 import { erasureModeIn } from '../../lib/erasure-choice.tsx'
@@ -10,7 +10,7 @@ const failures = {
   'keep-all': 'No se pudo cancelar... Inténtalo de nuevo.',
 } as const
 
-/** What the form asks for, as if it failed. Null when it asks for something else. */
+/** Parses the form into a failed result. Null for another intent. */
 export function failedEraseAll(form: FormData | null): EraseAllOutcome | null {
   const intent = fieldOf(form, 'intent')
   if (intent !== 'ask-erase-all' && intent !== 'erase-all' && intent !== 'keep-all') return null

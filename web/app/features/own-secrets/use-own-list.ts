@@ -1,4 +1,4 @@
-// The pages of one's own secrets that are on screen, and what became of each since they came.
+// React hook: loaded pages of the author's own secrets, with local changes applied.
 import type { OwnCard, OwnTab } from '@murmullo/contract/own-secrets'
 import { useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'

@@ -1,9 +1,9 @@
-// The way to take a photo back, before its hour is over.
+// Form that deletes a photo before its hour is over, with a confirm button.
 import { Form, useNavigation } from 'react-router'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import type { Deleting } from './delete-photo.ts'
 
-/** `told`: what became of the last attempt. */
+/** `told`: result of the last action. */
 export function DeleteForm({ told }: { readonly told: Deleting | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'delete'

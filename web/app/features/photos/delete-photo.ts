@@ -1,17 +1,17 @@
-// What the button under a photo asks for, and how its outcome is told.
+// Route action that deletes a photo, and its error messages.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
 
 export type Deleting = {
-  /** Without a script the server is asked before it is told. */
+  /** Without JavaScript, the confirmation step is a request of its own. */
   readonly isAsked: boolean
-  /** Null when it is done. */
+  /** Error message; null on success. */
   readonly failed: string | null
 }
 
-/** Null when the form asks for something else. */
+/** Null for another intent. */
 export function askedDeleting(form: FormData | null): 'ask' | 'delete' | null {
   const intent = fieldOf(form, 'intent')
   if (intent === 'ask-delete') return 'ask'
@@ -20,7 +20,7 @@ export function askedDeleting(form: FormData | null): 'ask' | 'delete' | null {
 
 export async function deletePhoto({ photos }: MurmulloApi, id: string): Promise<Deleting> {
   const refusal = await refusalOf(() => photos.deletePhoto({ id }))
-  // Gone already, by itself or from another tab: that is what was wanted.
+  // Already expired or deleted in another tab: the wanted state is reached, so it counts as success.
   const isGone = refusal === null || refusal === 'photos.not_found' || refusal === 'photos.expired'
   return { isAsked: false, failed: isGone ? null : notDeleted(refusal) }
 }

@@ -1,13 +1,13 @@
-// What stands in the way of whoever wants to see photos: nothing, an account, or that photos are elsewhere.
+// Access check for photos: open, account required, or moved to another site.
 import type { PageContext } from '@murmullo/contract/page'
 
 export type Door =
   | { readonly is: 'open' }
-  /** They have to come in first, or to register what they have. */
+  /** The visitor has to log in, or an anonymous account has to register. */
   | { readonly is: 'shut'; readonly isAnonymous: boolean }
   | { readonly is: 'moved'; readonly address: string | null }
 
-/** `isHere`: of one photo, which is shown wherever the others are. */
+/** `isHere`: for a single photo, which is shown even if the gallery has moved. */
 export function doorOf({ viewer, photos }: Pick<PageContext, 'viewer' | 'photos'>, isHere = photos.isOpen): Door {
   if (viewer === null) return { is: 'shut', isAnonymous: false }
   if (!isHere) return { is: 'moved', address: photos.movedTo }

@@ -1,3 +1,4 @@
+// Unit tests of the photo countdown label.
 import { expect, test } from 'vitest'
 import { minutesWords } from './minutes-left.tsx'
 
@@ -6,6 +7,6 @@ test.each([
   [1, 'Queda 1 minuto'],
   [0, 'Expirando...'],
   [-3, 'Expirando...'],
-])('with %s minutes left it says %s', (minutes, words) => {
+])('photo countdown: the label for %s minutes left is %s', (minutes, words) => {
   expect(minutesWords(minutes)).toBe(words)
 })

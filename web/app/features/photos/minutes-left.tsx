@@ -1,4 +1,4 @@
-// How long a photo still has, in whole minutes, told once a minute.
+// Photo countdown: React hook and component for the remaining whole minutes, updated once a minute.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +6,7 @@ import { clock } from '../../ui/rare-icon-shapes.ts'
 
 const countdownTickMs = limits.photos.countdownTickMs
 
-/** Whole minutes since `from` came from the server. By the clock and not by counting: a tab that slept knows how late it is. */
+/** Whole minutes since `from` arrived. Measured by the clock, not by counting ticks: a suspended tab stays correct. */
 export function useMinutesSince(from: unknown): number {
   const [since, setSince] = useState({ from, minutes: 0 })
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useMinutesSince(from: unknown): number {
   return since.from === from ? since.minutes : 0
 }
 
-/** "Quedan 42 minutos", "Queda 1 minuto"; when none is left, it is going. */
+/** For example, "Quedan 42 minutos" or "Queda 1 minuto"; at zero the photo is expiring. */
 export function minutesWords(minutes: number): string {
   if (minutes <= 0) return 'Expirando...'
   return minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`
@@ -30,7 +30,7 @@ export function minutesWords(minutes: number): string {
 
 type MinutesLeftProps = { readonly minutes: number; readonly isShort?: boolean }
 
-/** Nobody is interrupted each minute to hear it. */
+/** `role="timer"` is not announced on each change, so screen reader users are not interrupted. */
 export function MinutesLeft({ minutes, isShort = false }: MinutesLeftProps) {
   const short = minutes <= 0 ? 'Expirando...' : `${minutes} min`
   return (

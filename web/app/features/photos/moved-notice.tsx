@@ -1,11 +1,11 @@
-// Photos are elsewhere for now: where, and that it is another house.
+// Notice that photos have moved to another site, with a link and a privacy hint.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { externalLink } from '../../ui/rare-icon-shapes.ts'
 
-/** `address` is null when it is not known yet. */
+/** `address`: URL of the other site; null if not known yet. */
 export function MovedNotice({ address }: { readonly address: string | null }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">

@@ -1,4 +1,4 @@
-// A photo on its own page, with what its sender told of themselves and how long it still has.
+// Photo page component: image, author's demographic fields, caption and countdown.
 import type { Photo } from '@murmullo/contract/photos'
 import type { ReactNode } from 'react'
 import { genderWords, yearsOld } from '../../lib/author-words.ts'
@@ -14,7 +14,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 type PhotoArticleProps = {
   readonly photo: Photo & Placed
   readonly minutes: number
-  /** What can be done with it. */
+  /** Buttons of the footer. */
   readonly actions: ReactNode
 }
 

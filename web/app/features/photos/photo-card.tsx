@@ -1,4 +1,4 @@
-// A photo in the gallery: a square of it, how long it has, and the words that came with it.
+// Gallery card of a photo: square thumbnail, countdown and caption.
 import type { Photo } from '@murmullo/contract/photos'
 import { Link } from 'react-router'
 import { whoSpeaks } from '../../lib/author-words.ts'
@@ -15,7 +15,7 @@ import { Veil } from './veil.tsx'
 type PhotoCardProps = {
   readonly photo: Photo & Placed
   readonly minutes: number
-  /** Seen without scrolling: asked for at once. */
+  /** Above the fold: loaded eagerly. */
   readonly isFirst: boolean
 }
 

@@ -1,9 +1,10 @@
+// Unit tests of the error messages for photo comments and photo deletion.
 import { errorStatus } from '@murmullo/contract/errors'
 import { expect, test } from 'vitest'
 import { notDeleted } from './delete-photo.ts'
 import { commentRefusal } from './photo-comment.ts'
 
-/** As the API's errors come to a page. */
+/** API error in the shape that reaches a route. */
 const refused = (code: keyof typeof errorStatus) => ({ data: { code, details: { address: '203.0.113.7' } } })
 
 test.each([
@@ -11,11 +12,11 @@ test.each([
   ['photos.unreachable', 'Error al comentar: No se encontró la foto o no tienes acceso a ella'],
   ['photos.comment_late', 'Error al comentar: Esta foto ha expirado y no se puede comentar'],
   ['comments.spam', '¿Te gusta hacer spam o no, amiguito? Acá no. IP: 203.0.113.7'],
-] as const)('a comment refused with %s says: %s', (code, text) => {
+] as const)('photo comment: the error code %s is shown as: %s', (code, text) => {
   expect(commentRefusal(refused(code))).toBe(text)
 })
 
-test('what is no refusal goes on as the failure it is', () => {
+test('photo comment: an exception without an error code is rethrown', () => {
   const failure = new TypeError('broken')
   expect(() => commentRefusal(failure)).toThrow(failure)
 })
@@ -25,6 +26,6 @@ test.each([
   ['photos.not_yours', 'No tienes permiso para eliminar esta foto'],
   ['photos.owner_unchecked', 'No se pudo verificar la propiedad de la foto'],
   ['photos.not_removed', 'No se pudo eliminar el registro de la foto'],
-] as const)('a photo that stays because of %s says: %s', (code, text) => {
+] as const)('photo deletion: the error code %s is shown as: %s', (code, text) => {
   expect(notDeleted(code)).toBe(`Error al eliminar foto: ${text}`)
 })

@@ -1,4 +1,4 @@
-// What becomes of words sent to a photo, and of a comment that is to be erased, as it is told.
+// Route action helpers for photo comments: error messages, and deletion of a comment.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { codeOf, detailsOf, refusalOf } from '../../lib/attempt.ts'
@@ -10,7 +10,7 @@ export const signInToComment = 'Debes iniciar sesión para comentar'
 export function commentRefusal(error: unknown): string {
   const code = codeOf(error)
   if (code === null) throw error
-  // Their own address, from the request that was refused: whoever sends such words sees that they are not unseen.
+  // Shows the sender's own IP address, from the refused request: a spammer sees that the sender is not invisible.
   if (code === 'comments.spam') return `¿Te gusta hacer spam o no, amiguito? Acá no. IP: ${detailsOf(error).address}`
   if (code === 'comments.nickname_missing') return formTexts[code]
   return notSaid(code === 'access.account_required' ? `${signInToComment} fotos` : formTexts[code])
@@ -29,7 +29,7 @@ export const erasingWay: ErasingWay = { address: '/change/photo-comment', unansw
 export async function eraseComment({ photos }: MurmulloApi, asked: Erasing): Promise<Erasing> {
   if (asked.isAsked) return asked
   const refusal = await refusalOf(() => photos.deletePhotoComment({ id: asked.commentId }))
-  // Erased already, or gone with its photo: that is what was wanted.
+  // Already deleted, or expired with its photo: the wanted state is reached, so it counts as success.
   if (refusal === null || refusal === 'comments.not_found') return { ...asked, failed: null }
   return { ...asked, failed: notErased(whyNotErased(refusal)) }
 }

@@ -1,4 +1,4 @@
-// What was said about a photo. It goes with it.
+// Comment section of a photo. The comments expire with the photo.
 import type { ReactNode } from 'react'
 import { CommentForm, type CommentRefusal } from '../../lib/comments/comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../lib/comments/comment-thread.tsx'
@@ -8,7 +8,7 @@ import { erasingWay } from './photo-comment.ts'
 type PhotoCommentsProps = ThreadProps & {
   readonly photoId: string
   readonly refusal: CommentRefusal | undefined
-  /** Shown with the refusal of whoever is no longer in. */
+  /** Sign-in options, shown with the error of a user whose session has ended. */
   readonly waysIn: ReactNode
 }
 

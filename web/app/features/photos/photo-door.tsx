@@ -1,4 +1,4 @@
-// What is read where photos would be: by whoever has to come in or to register first, and by everybody once photos have moved.
+// Gate page instead of the photos: log in or register first, or the notice that photos have moved.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
@@ -7,10 +7,10 @@ import { MovedNotice } from './moved-notice.tsx'
 
 type PhotoDoorProps = {
   readonly door: Exclude<Door, { readonly is: 'open' }>
-  /** What a visitor came for. */
+  /** Heading for a visitor: the page that was requested. */
   readonly title: string
   readonly returnTo: string
-  /** Why what they sent from here before was not done, and the words they had written. */
+  /** Error of a form that was submitted from this page, and its text, so that the input is not lost. */
   readonly told?: string | undefined
   readonly words?: string | undefined
 }

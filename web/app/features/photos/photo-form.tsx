@@ -1,4 +1,4 @@
-// The form that shares a photo. The browser sends it itself, to tell how much has gone; without a script it is a form like any other.
+// Photo upload form. With JavaScript the browser uploads it with progress; without, it is a plain multipart form.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { SendingLine } from '../../lib/sending-line.tsx'
@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx'
 import type { Refusal } from './send-photo.ts'
 import { usePhotoSending } from './use-photo-sending.ts'
 
-/** `refusal`: of the last form that was sent without a script. */
+/** `refusal`: error of the last submit without JavaScript. */
 export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
   const caption = errorOf('caption')
 
   useEffect(() => {
-    // The way to stop it is gone, and with it the focus of whoever pressed it.
+    // The cancel button is removed, so focus returns to the submit button.
     if (isTried.current && !busy && document.activeElement === document.body) button.current?.focus()
     isTried.current = busy
   }, [busy])
@@ -79,7 +79,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
           Lo explícito lo mira antes una persona del equipo.
         </p>
       </div>
-      {/* Where whoever pressed is looking. */}
+      {/* Error close to the submit button that the user pressed. */}
       {sending.fault && (
         <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
           {sending.fault.text}

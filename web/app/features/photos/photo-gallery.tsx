@@ -1,4 +1,4 @@
-// The photos that are there now, newest first.
+// Infinite gallery of the visible photos, newest first.
 import type { Photo } from '@murmullo/contract/photos'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { useMinutesSince } from './minutes-left.tsx'
 import { PhotoCard } from './photo-card.tsx'
 
-/** On most screens no more stand above the fold. */
+/** Number of photos above the fold on most screens; these load eagerly. */
 const inSight = 6
 
 type PhotoGalleryProps = {
@@ -28,7 +28,7 @@ export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
   const { reader, added } = useAddedPages(first, source)
   const since = useMinutesSince(first)
   const pages = [{ items: waiting, next: null }, first, ...added]
-  // What was read later has as much less to lose; nearer than a minute nobody counts.
+  // The minutes since the first page arrived are subtracted on every page, also on later ones. One-minute precision is enough.
   const photos = inOrder(pages).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes - since >= 0)
   if (photos.length === 0 && reader.next === null)
     return (

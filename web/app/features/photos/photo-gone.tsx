@@ -1,4 +1,4 @@
-// The page of a photo that is not there: never was, was erased, or had its hour.
+// Not-found page of a photo: it never existed, was deleted, or has expired.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,3 +1,4 @@
+// Unit tests of the photo form parser and its validation.
 import { limits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
 import { faultIn, photoOf, writtenIn } from './photo-in-form.ts'
@@ -8,7 +9,7 @@ const form = (fields: Record<string, string>) => {
   return writtenIn(data)
 }
 
-test('what was left empty is not said', () => {
+test('photo form: empty optional fields are left out of the API payload', () => {
   expect(photoOf(form({ caption: '  ', gender: '', age: '' }))).toEqual({ explicit: false })
   expect(photoOf(form({ caption: ' Mi taza ', gender: 'mujer', age: '27', explicit: 'on' }))).toEqual({
     caption: 'Mi taza',
@@ -25,6 +26,6 @@ test.each([
   [{ age: '17' }, 'La edad va de 18 a 120 años.'],
   [{ age: 'veinte' }, 'La edad va de 18 a 120 años.'],
   [{ age: '18' }, null],
-])('%o is told as %s', (fields, text) => {
+])('photo form: the fields %o give the validation error %s', (fields, text) => {
   expect(faultIn(form(fields))?.text ?? null).toBe(text)
 })

@@ -1,4 +1,4 @@
-// What the form of a photo says besides the picture: as it was written, and as the server takes it. Both ends read it.
+// Parser and validation of the photo form's fields, and their API payload. Shared by client and server.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { type Gender, genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
@@ -33,7 +33,7 @@ export function faultIn({ caption, age }: Written): Fault | null {
   return null
 }
 
-/** Of something without a fault. */
+/** API payload of a valid form. */
 export function photoOf({ caption, gender, age, explicit }: Written) {
   return {
     explicit,
@@ -43,7 +43,7 @@ export function photoOf({ caption, gender, age, explicit }: Written) {
   }
 }
 
-/** Beside which field a refusal is told. */
+/** Form field beside which an error code is shown. */
 export function fieldFor(code: ErrorCode): FaultyField {
   return code === 'photos.spam' ? 'caption' : 'file'
 }

@@ -1,4 +1,4 @@
-// The picture of a photo on its own page: its place is there from the beginning, in its colours; the picture comes over them.
+// Image component of the photo page: the blur placeholder reserves the space, and the image loads over it.
 import type { Photo } from '@murmullo/contract/photos'
 import { useEffect, useRef, useState } from 'react'
 import { Blurred } from '../../ui/blurred.tsx'
@@ -12,7 +12,7 @@ export function PhotoPicture({ photo }: PhotoPictureProps) {
   const { width, height, placeholder, explicit, state } = photo
   return (
     <div className="relative overflow-hidden rounded-control bg-chip">
-      {/* Only its shape: the page allows no style that would say it. */}
+      {/* Reserves the aspect ratio by an SVG: the CSP forbids inline styles. */}
       <svg
         viewBox={`0 0 ${width || 4} ${height || 3}`}
         aria-hidden="true"
@@ -31,12 +31,12 @@ export function PhotoPicture({ photo }: PhotoPictureProps) {
   )
 }
 
-/** `isLate`: not before it is looked at. */
+/** `isLate`: lazy loading, until the overlay is opened. */
 function Shown({ photo: { id, caption }, isLate = false }: PhotoPictureProps & { readonly isLate?: boolean }) {
   const image = useRef<HTMLImageElement>(null)
   const [isFailed, setIsFailed] = useState(false)
   useEffect(() => {
-    // It may have failed before the script came.
+    // The image may have failed before hydration.
     const { complete, naturalWidth } = image.current ?? {}
     if (!isLate && complete && naturalWidth === 0) setIsFailed(true)
   }, [isLate])
@@ -47,7 +47,7 @@ function Shown({ photo: { id, caption }, isLate = false }: PhotoPictureProps & {
         className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-chip p-4 text-center"
       >
         <p className="text-ink-2">No se pudo cargar la imagen.</p>
-        {/* What failed is kept by no browser: it asks again. */}
+        {/* Browsers do not cache a failed response, so a new render requests it again. */}
         <Button tone="outline" onClick={() => setIsFailed(false)}>
           Reintentar
         </Button>

@@ -1,4 +1,4 @@
-// Where a picture is chosen, and seen before it goes anywhere: what is shown is drawn by the browser itself.
+// Image file field with drag and drop and a local preview. The browser renders the preview; nothing is uploaded.
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { formTexts } from '../../lib/form-texts.ts'
 import { faultOfFile, faultOfSize, type PictureFault, pictureTypes } from '../../lib/picture-faults.ts'
@@ -10,14 +10,14 @@ type PictureFieldProps = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly error: string | undefined
   readonly busy: boolean
-  /** What was chosen, and what is wrong with it, if anything. */
+  /** Selected file, and its validation error, if any. */
   readonly onChoose: (file: File | null, fault: PictureFault | null) => void
 }
 
 export function PictureField({ input, error, busy, onChoose }: PictureFieldProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
-  /** Of the file on this device, for as long as it is shown. */
+  /** Object URL of the local file, revoked when no longer shown. */
   const [address, setAddress] = useState<string | null>(null)
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -33,10 +33,10 @@ export function PictureField({ input, error, busy, onChoose }: PictureFieldProps
   }
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   useEffect(() => {
-    // Chosen before the script came, or kept by the browser.
+    // File selected before hydration, or restored by the browser.
     const [kept = null] = input.current?.files ?? []
     if (kept) choose(kept)
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once on mount
   }, [])
   const note = fault === null ? error : formTexts[fault]
   return (
@@ -57,7 +57,7 @@ export function PictureField({ input, error, busy, onChoose }: PictureFieldProps
           disabled={busy}
           aria-describedby={`${id}-note`}
           aria-invalid={note ? true : undefined}
-          // It lies over all of it, so that whatever is dropped here falls into it.
+          // The input covers the whole field, so that a dropped file lands in it.
           className="picture-input"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}

@@ -1,9 +1,9 @@
-// Where the picture of a photo is, for whoever may see it.
+// URLs of a photo's image endpoint, which requires access.
 export function picturePath(id: string): string {
   return `/api/v1/photos/${id}/image`
 }
 
-/** A square of it, as galleries show it. */
+/** Square thumbnail for galleries. */
 export function smallPicturePath(id: string): string {
   return `${picturePath(id)}?size=small`
 }

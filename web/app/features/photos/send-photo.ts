@@ -1,4 +1,4 @@
-// What happens when a photo arrives by a form without a script: what it is about first, and then its picture.
+// Route action for the photo form without JavaScript: creates the photo, then uploads its image.
 import { type ErrorCode, errorStatus } from '@murmullo/contract/errors'
 import type { PageContext } from '@murmullo/contract/page'
 import { data, redirect } from 'react-router'
@@ -9,7 +9,7 @@ import { type Fault, faultIn, fieldFor, noPicture, photoOf, type Written, writte
 
 export type Refusal = Fault & { readonly written: Written }
 
-/** For an action. The picture has to be chosen again: no page can fill that field. */
+/** After an error the user must select the file again: a page cannot preset a file field. */
 export async function sendPhoto({ api }: Pick<PageContext, 'api'>, form: FormData | null) {
   const written = writtenIn(form)
   const refuse = (fault: Fault, status: number) => data<Refusal>({ ...fault, written }, { status })

@@ -1,4 +1,4 @@
-// A photo on its way from the browser. Sent again after it failed or was stopped, it goes on as the same photo.
+// React hook: photo upload with progress and cancel. A retry continues with the same photo id.
 import type { photos } from '@murmullo/contract/photos'
 import { useRef } from 'react'
 import { callApi } from '../../lib/call-api.ts'
@@ -12,7 +12,7 @@ export function usePhotoSending(onArrived: (id: string) => void) {
   const { sending, send, cancel, reset } = useSending()
   const prepared = useRef<{ readonly words: string; readonly id: string } | null>(null)
 
-  /** What was said of it before is not said twice. */
+  /** Reuses the id while the fields are unchanged, so a retry creates no second photo. */
   async function idOf(written: Written): Promise<string> {
     const words = JSON.stringify(written)
     if (prepared.current?.words !== words) prepared.current = { words, id: await prepare(written) }
@@ -25,9 +25,9 @@ export function usePhotoSending(onArrived: (id: string) => void) {
       await sendPicture(`/photos/${id}/image`, file, sent)
     } catch (error) {
       const code = error instanceof NotSent ? error.code : null
-      // It had arrived, and the answer had not.
+      // The upload had succeeded, but its response was lost.
       if (code === 'photos.already_sent') return
-      // It waited for too long, and was forgotten.
+      // The prepared photo has expired on the server: create a new one.
       if (code === 'photos.not_found') prepared.current = null
       throw error
     }
@@ -54,7 +54,7 @@ async function prepare(written: Written): Promise<string> {
   }
 }
 
-/** `canRetry`: the same picture may get through the next time. */
+/** `canRetry`: the same file may succeed on retry. */
 function faultFor(code: NotSent['code']): { readonly text: string; readonly canRetry: boolean } {
   if (code === null) return { text: unreachableText, canRetry: true }
   if (code === 'photos.not_found') return { text: formTexts['service.failed'], canRetry: true }

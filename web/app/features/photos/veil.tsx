@@ -1,4 +1,4 @@
-// What lies over an explicit photo until somebody wants to see it. The picture under it is not even asked for before. Works without a script.
+// Overlay on an explicit photo until the viewer opens it. The image is not requested before that. Works without JavaScript.
 import type { ReactNode } from 'react'
 import { Blurred } from '../../ui/blurred.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,7 +8,7 @@ import { eyeOff, flame } from '../../ui/icon-shapes.ts'
 type VeilProps = {
   readonly placeholder: string
   readonly isSmall?: boolean
-  /** Of the same size as the veil, so that nothing moves when it is lifted. */
+  /** Same size as the overlay, so that nothing shifts when it opens. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What whoever sent a photo reads on its page before others see it.
+// Notice for the photo's owner while no other user sees it: upload incomplete, or waiting for review.
 import type { PhotoState } from '@murmullo/contract/photos'
 
 const texts: Readonly<Record<Exclude<PhotoState, 'visible'>, string>> = {

@@ -1,4 +1,4 @@
-// Beside the form: what becomes of a photo once it is sent.
+// Side card of the photo form: what happens after the upload.
 import { eyeOff, shield, sparkles } from '../../ui/icon-shapes.ts'
 import { clock } from '../../ui/rare-icon-shapes.ts'
 import { StepsCard } from '../../ui/steps-card.tsx'

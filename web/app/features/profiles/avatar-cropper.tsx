@@ -1,4 +1,4 @@
-// Chooses the square of a picture that stands beside a nickname: dragged with a finger, or moved with sliders, which any key can.
+// Avatar cropper: selects a square by drag or by sliders. The sliders make it accessible by keyboard.
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formTexts } from '../../lib/form-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type AvatarCropperProps = {
   readonly onClose: () => void
 }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function AvatarCropper({ file, busy, onSave, onClose }: AvatarCropperProps) {
   const picture = useDrawnPicture(file)
   const [crop, setCrop] = useState(middle)
@@ -100,13 +100,13 @@ function cut(picture: HTMLCanvasElement, crop: Crop, into: HTMLCanvasElement): v
   const { x, y, side } = squareOf(picture, crop)
   const context = into.getContext('2d')
   if (!context) return
-  // What can be seen through stands on white, as the server would have it.
+  // Transparent pixels are drawn on white, as on the server.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sentPx, sentPx)
   context.drawImage(picture, x, y, side, side, 0, 0, sentPx, sentPx)
 }
 
-/** Tells how far a finger went, by the width of what it moves. */
+/** React hook: pointer drag, as a fraction of the element's width. */
 function useDrag(element: RefObject<HTMLElement | null>, onDrag: (right: number, below: number) => void) {
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const stop = () => {

@@ -1,4 +1,4 @@
-// The picture beside a nickname: chosen, cut and sent; or taken away. Without a script the server cuts out its middle.
+// Avatar form: select, crop and upload an image, or remove it. Without JavaScript the server crops the centre.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { unreachableText } from '../../lib/error-texts.ts'
@@ -13,13 +13,13 @@ import { notChanged } from './change-avatar.ts'
 
 const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 
-/** Without a script the field itself is shown: nothing else says what was chosen. */
+/** Without JavaScript the native file field is visible: nothing else shows the selected file. */
 const chooser =
   'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:flex-col noscript:items-start noscript:rounded-control noscript:py-3'
 
 type AvatarFormProps = {
   readonly hasPicture: boolean
-  /** Why the last form was refused. */
+  /** Error of the last submit. */
   readonly failed: string | null
 }
 
@@ -48,7 +48,7 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
     if (!(await send((sent) => sendPicture('/me/avatar', picture, sent)))) return
     setFile(null)
     reset()
-    // The menu shows it too.
+    // The header menu shows the avatar too, so its loader data is revalidated.
     await revalidate()
     await navigate('/profile?saved', { replace: true, preventScrollReset: true })
   }

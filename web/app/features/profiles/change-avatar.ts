@@ -1,15 +1,15 @@
-// What the form of the picture beside a nickname asks for, sent without a script, and why it was refused.
+// Route action of the avatar form without JavaScript: upload or remove the avatar.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
 import { faultOfFile, fileIn } from '../../lib/picture-faults.ts'
 
-/** Whether the form is of the picture at all. */
+/** Whether the form belongs to the avatar. */
 export function isOfAvatar(form: FormData | null): boolean {
   return /^(save|remove)-avatar$/.test(fieldOf(form, 'intent'))
 }
 
-/** Null when it is done. */
+/** Returns an error message, or null on success. */
 export async function changeAvatar({ avatars }: MurmulloApi, form: FormData | null): Promise<string | null> {
   if (fieldOf(form, 'intent') === 'remove-avatar') {
     const refusal = await refusalOf(() => avatars.deleteAvatar())

@@ -1,18 +1,19 @@
+// Unit tests of the avatar crop geometry.
 import { expect, test } from 'vitest'
 import { dragged, middle, squareOf, within, zoomed, zoomMax } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
-test('at first it is the middle of the picture, as large as fits', () => {
+test('avatar crop: the default is the largest centred square', () => {
   expect(squareOf(wide, middle)).toEqual({ x: 100, y: 0, side: 200 })
 })
 
-test('dragged to the right it shows what lies to the left, and no further than the edge', () => {
+test('avatar crop: dragging right reveals the left side and is clamped at the edge', () => {
   expect(squareOf(wide, dragged(wide, middle, 0.25, 0))).toEqual({ x: 50, y: 0, side: 200 })
   expect(squareOf(wide, dragged(wide, middle, 9, 9))).toEqual({ x: 0, y: 0, side: 200 })
 })
 
-test('from nearer, the middle stays in the middle', () => {
+test('avatar crop: zooming preserves the centre', () => {
   expect(squareOf(wide, zoomed(wide, middle, 2))).toEqual({ x: 150, y: 50, side: 100 })
 })
 
@@ -20,7 +21,7 @@ const sizes = [wide, { width: 1, height: 1 }, { width: 3_000, height: 7 }, { wid
 const far = [-3, -0.1, 0, 0.3, 3]
 const zooms = [-1, 1, 1.5, zoomMax, 9]
 
-test('whatever is done, the square lies in the picture', () => {
+test('avatar crop: the square stays within the image for any drag and zoom offset', () => {
   for (const size of sizes)
     for (const right of far)
       for (const below of far)
@@ -34,7 +35,7 @@ test('whatever is done, the square lies in the picture', () => {
         }
 })
 
-test('a large picture is made small before it is moved about, and a small one is left alone', () => {
+test('avatar crop: a large image is scaled down to the limit, and a small one is unchanged', () => {
   expect(within({ width: 6_000, height: 3_000 }, 1_600)).toEqual({ width: 1_600, height: 800 })
   expect(within({ width: 30, height: 20 }, 1_600)).toEqual({ width: 30, height: 20 })
 })

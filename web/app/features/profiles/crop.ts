@@ -1,6 +1,6 @@
-// Which square of a picture is cut out: a centre and how near one looks. The square never leaves the picture.
+// Avatar crop geometry: a relative position and a zoom factor. The square never leaves the image. Pure functions.
 export type Size = { readonly width: number; readonly height: number }
-/** From 0 to 1 across and down, of where the square can be; and how many times nearer than the whole. */
+/** `across` and `down`: position from 0 to 1 within the free range. `zoom`: factor relative to the whole image. */
 export type Crop = { readonly across: number; readonly down: number; readonly zoom: number }
 export type Square = { readonly x: number; readonly y: number; readonly side: number }
 
@@ -12,7 +12,7 @@ export function squareOf({ width, height }: Size, { across, down, zoom }: Crop):
   return { x: (width - side) * across, y: (height - side) * down, side }
 }
 
-/** The same square, moved by so much of its own side: what is dragged to the right shows what lies to the left. */
+/** Moves the square by fractions of its own side. Dragging right shows what is on the left. */
 export function dragged(size: Size, crop: Crop, right: number, below: number): Crop {
   const { side } = squareOf(size, crop)
   return {
@@ -22,7 +22,7 @@ export function dragged(size: Size, crop: Crop, right: number, below: number): C
   }
 }
 
-/** Looks nearer or from farther away, at what is in the middle. */
+/** Changes the zoom, and preserves the centre. */
 export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   const before = squareOf(size, crop)
   const near = { ...crop, zoom: Math.min(zoomMax, Math.max(1, zoom)) }
@@ -35,7 +35,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   }
 }
 
-/** So small that its sides are no longer than that. */
+/** Scales the size down so that no side exceeds `most`. */
 export function within({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -45,7 +45,7 @@ function moved(from: number, by: number, room: number): number {
   return share(from * room - by, room)
 }
 
-/** In the middle where there is no room to move. */
+/** Centred if there is no free range. */
 function share(at: number, room: number): number {
   return room < 1e-9 ? 0.5 : Math.min(1, Math.max(0, at / room))
 }

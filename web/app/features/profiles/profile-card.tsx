@@ -1,4 +1,4 @@
-// A person as they show themselves.
+// Profile card component, for the own profile and the public one.
 import type { ReactNode } from 'react'
 import { avatarPath } from '../../lib/avatar-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -16,10 +16,10 @@ export type Shown = {
 
 type ProfileCardProps = {
   readonly person: Shown
-  /** Of one's own e-mail, which nobody else is told of; of the name when there is none. */
+  /** Initial of the user's own email, on the own profile only; otherwise of the name. */
   readonly initial?: string | undefined
   readonly since: string
-  /** The address on one's own profile; on anybody else's, that it is private. */
+  /** The email address on the own profile; on other profiles, a text that says it is private. */
   readonly email: string
   readonly actions?: ReactNode
 }

@@ -1,4 +1,4 @@
-// What one says of oneself.
+// Form that edits the user's own profile.
 import { limits } from '@murmullo/contract/limits'
 import type { MyProfile } from '@murmullo/contract/profiles'
 import { Form, Link, useNavigation } from 'react-router'

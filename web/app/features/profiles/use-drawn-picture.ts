@@ -1,4 +1,4 @@
-// A chosen file as something that can be drawn quickly, over and over: upright, and not larger than is of use.
+// React hook: decodes an image file to a canvas that can be redrawn quickly: orientation applied, size limited.
 import { useEffect, useState } from 'react'
 import { faultOfSize, type PictureFault } from '../../lib/picture-faults.ts'
 import { within } from './crop.ts'
@@ -7,7 +7,7 @@ const sideMost = 1_600
 
 export type Drawn = HTMLCanvasElement | PictureFault | null
 
-/** Null while it is being read. */
+/** Null while the file is being decoded. */
 export function useDrawnPicture(file: File): Drawn {
   const [drawn, setDrawn] = useState<{ readonly file: File; readonly picture: Drawn } | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Who this place is for, said before anybody writes.
+// Notice above the publish form: the site is for adults only.
 export function AdultNotice() {
   return (
     <p className="mt-4 mb-5 flex items-start gap-3 rounded-control bg-warn-soft px-3.5 py-3 text-sm text-pretty text-ink-2">

@@ -1,14 +1,14 @@
-// Explains in place why a machine refused a text: what happened, which rule, who decided, what happens next. Nothing of the text is stored,
-// so there is no statement to link to. Holds the button that hands the text to a person.
+// Explanation of an automated block: outcome, rule, decided by, next step. The text is not stored, so there is no statement of reasons
+// to link to. Contains the button that requests human review.
 import { isRule, ruleNames } from '@murmullo/contract/rules'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 
 type BlockedExplanationProps = {
   readonly rule: string
-  /** What became of the text. */
+  /** Effect of the block on the text. */
   readonly outcome: string
-  /** What asking for a person does. */
+  /** Effect of a human review request. */
   readonly request: string
   readonly busy: boolean
 }

@@ -1,4 +1,4 @@
-// Says quietly that what is written will be here tomorrow, and how to make it go.
+// Draft status line: the draft is saved on this device. Buttons discard it and undo that.
 import type { ReactNode } from 'react'
 import type { DraftState } from './use-draft.ts'
 

@@ -1,4 +1,4 @@
-// Tells whoever was left outside that their words are still here.
+// Notice for a visitor without a session that the draft is still stored on this device.
 import { useSyncExternalStore } from 'react'
 import { readDraft } from '../../lib/draft.ts'
 

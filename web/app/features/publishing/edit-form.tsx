@@ -1,4 +1,4 @@
-// The words of one's own secret, to change them. They are checked as new ones are.
+// Form that edits the author's own secret. The text passes the same checks as a new one.
 import { limits } from '@murmullo/contract/limits'
 import type { OwnSecret } from '@murmullo/contract/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -12,10 +12,10 @@ import { useMasking } from './use-masking.ts'
 import { useChecking } from './use-progress.ts'
 import { useWords } from './use-words.ts'
 
-/** Why the last attempt was refused, and what was written, which must not be lost with it. */
+/** Error of the last submit, with the submitted text, so that the input is not lost. */
 export type EditRefusal = {
   readonly reason: string
-  /** The rule by which a machine blocked it; null when something else is at fault. */
+  /** Rule of an automated block; null for other errors. */
   readonly blockedBy: string | null
   readonly text: string
   readonly explicit: boolean
@@ -24,7 +24,7 @@ export type EditRefusal = {
 type EditFormProps = {
   readonly secret: OwnSecret
   readonly refusal: EditRefusal | undefined
-  /** For whoever writes of hurting themselves. */
+  /** Help card, shown if the text mentions self-harm. */
   readonly help: ReactNode
   readonly onBegin: () => void
 }
@@ -40,7 +40,7 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
   const look = () => setText(field.current?.value ?? '')
   const masking = useMasking(field, seen, look)
   const over = text.length - limits.secrets.textMax
-  // What was blocked is what was written then; other words are another matter.
+  // A block concerns the submitted text; after an edit it no longer applies.
   const isOfOtherWords = !!refusal?.blockedBy && text !== refusal.text
   useEffect(() => {
     if (refusal) box.current?.focus()
@@ -82,7 +82,7 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
           {checking ?? 'Guardar cambios'}
         </Button>
       </p>
-      {/* Below: what was pressed does not move away. */}
+      {/* Error below the buttons, so that the pressed button does not move. */}
       {refusal && !isOfOtherWords && (
         <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
           <p className="text-sm font-semibold text-admin">{refusal.reason}</p>

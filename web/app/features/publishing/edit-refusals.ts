@@ -1,4 +1,4 @@
-// What a person reads when the new words of their secret are refused.
+// Error messages for an edit of a secret that the server refused.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
 import { blockedText, formTexts } from '../../lib/form-texts.ts'
 

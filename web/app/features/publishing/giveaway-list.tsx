@@ -1,5 +1,5 @@
-// What in the words of a secret could tell who somebody is, each with a press that hides it. A list and not marks in the text: it is
-// read aloud, it fits a thumb, and a slow phone has nothing to draw twice.
+// PII warning: personal data found in the text, each with a mask button. A list instead of highlights in the text: it works with
+// screen readers and touch, and a slow phone renders the text only once.
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<Giveaway['kind'], string>> = {
 type GiveawayListProps = {
   readonly seen: Seen
   readonly onMask: (giveaway: Giveaway) => void
-  /** The last one was hidden. */
+  /** Called after the last item was masked. */
   readonly onDone: () => void
 }
 
@@ -29,11 +29,11 @@ export function GiveawayList({ seen, onMask, onDone }: GiveawayListProps) {
   useEffect(() => {
     if (!pressed.current) return
     pressed.current = false
-    // The button that had the focus is gone.
+    // The focused button is removed, so focus moves to the next one.
     const next = list.current?.querySelector('button')
     if (next) next.focus()
     else onDone()
-    // oxlint-disable-next-line react/exhaustive-deps -- when the words were looked at again, and only then
+    // oxlint-disable-next-line react/exhaustive-deps -- runs only after a new scan
   }, [seen])
   return (
     <div aria-live="polite" className="empty:hidden">

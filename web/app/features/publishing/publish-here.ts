@@ -1,5 +1,5 @@
-// The browser's side of publishing: what is at fault is said without asking, what did not get through leaves the form as it was, and
-// what was published leaves no draft behind.
+// Client action of the publish form: validates before the request, leaves the form unchanged on a network error,
+// and deletes the draft after success.
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
 import { forgetDraft } from '../../lib/draft.ts'
 import { unreachableText } from '../../lib/error-texts.ts'
@@ -17,7 +17,7 @@ export async function publishHere({ request, serverAction }: ClientActionFunctio
     return refusal ?? refuse({ text: emptyAnswer }, 502)
   } catch (error) {
     if (error instanceof Response) {
-      // The way to the secret.
+      // The redirect to the new secret.
       forgetDraft()
       throw error
     }
@@ -25,7 +25,7 @@ export async function publishHere({ request, serverAction }: ClientActionFunctio
   }
 }
 
-/** Something answered that is not us, nothing answered, or what answered cannot be read. */
+/** Message for a proxy error, a network error or an unreadable response. */
 function lostText(error: unknown): string {
   if (isRouteErrorResponse(error)) return otherFailure()
   return error instanceof TypeError ? otherFailure(unreachableText) : unexpected

@@ -1,4 +1,4 @@
-// A word to whoever says of themselves what few others said lately where they are: they could be told by it. Nothing is sent to find out.
+// Identifiability warning: few recent authors of the country share this gender and age (k-anonymity cohort). No request is sent.
 import { limits } from '@murmullo/contract/limits'
 import type { Company } from '@murmullo/contract/own-secrets'
 import { fieldOf } from '../../lib/attempt.ts'
@@ -30,7 +30,7 @@ export function RareNote({ who, company, onSilence }: RareNoteProps) {
   )
 }
 
-/** What nobody said cannot be rare; what is no age is told beside its field. */
+/** Empty fields are never rare. An invalid age is reported beside its field. */
 function isRare({ gender, age }: Who, company: Company): boolean {
   const said = age.trim()
   if (gender === '' && said === '') return false

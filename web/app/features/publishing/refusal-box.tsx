@@ -1,4 +1,4 @@
-// Why a secret was not published, beside the button that was pressed, and the way on where there is one.
+// Error message of the publish form beside the submit button, with the next step where there is one.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function RefusalBox({ refusal, busy }: RefusalBoxProps) {
   useEffect(() => {
     if (refusal?.field === null) box.current?.focus()
   }, [refusal])
-  // What is wrong with a field stands beside the field.
+  // Field errors are shown beside their field.
   if (!refusal || refusal.field !== null) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">

@@ -1,4 +1,4 @@
-// What a person reads when their secret could not be published, and what they can do about it.
+// Error messages of the publish form, with the next step for the author.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
 import { blockedText, formTexts } from '../../lib/form-texts.ts'
 import { sanctionText } from '../../lib/sanction-words.ts'
@@ -6,12 +6,12 @@ import type { Fault, Written } from './secret-in-form.ts'
 
 export type Refusal = {
   readonly text: string
-  /** The field that must change, or the way on. */
+  /** The invalid field, or the next step. */
   readonly field: Fault['field'] | null
   readonly way: 'nickname' | 'review' | 'account' | null
-  /** The rule by which a machine blocked it. */
+  /** Rule of an automated block. */
   readonly rule?: string
-  /** Nothing of it is lost, also without a script. */
+  /** Submitted values, so that no input is lost, also without JavaScript. */
   readonly written: Written
 }
 type Reason = Omit<Refusal, 'written'>
@@ -26,7 +26,7 @@ export function reasonFor(code: ErrorCode, details: ErrorData): Reason {
   return { text, field: null, way: wayFrom(code, text), ...rule }
 }
 
-/** For what has no code: `message` is what is known of it. */
+/** Errors without a code: `message` is the known detail. */
 export function otherFailure(message = unknown): string {
   return `Error al publicar el secreto: ${message}`
 }

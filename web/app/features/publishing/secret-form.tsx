@@ -1,4 +1,4 @@
-// The form in which a secret is told.
+// Publish form: draft, PII warning, identifiability warning, help card and idempotency key.
 import type { Company } from '@murmullo/contract/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
@@ -19,9 +19,9 @@ import { useWords } from './use-words.ts'
 
 type SecretFormProps = {
   readonly refusal: Refusal | undefined
-  /** Sent when there is no script to make another: pressed twice it is still one secret. */
+  /** Server-rendered idempotency key, for browsers without JavaScript: a double submit publishes one secret. */
   readonly onceKey: string
-  /** For whoever writes of hurting themselves. */
+  /** Help card, shown if the text mentions self-harm. */
   readonly help: ReactNode
   readonly onBegin: () => void
   readonly company: Company
@@ -65,7 +65,7 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
     changed()
   }
 
-  // What was blocked is what was written then; other words are another matter.
+  // A block concerns the submitted text; after an edit it no longer applies.
   const isOfOtherWords = refusal?.way === 'review' && text !== refusal.written.text
   const faultOf = (name: Refusal['field']) => (refusal?.field === name && !busy ? refusal?.text : undefined)
   return (
@@ -104,7 +104,7 @@ export function SecretForm({ refusal, onceKey, help, onBegin, company }: SecretF
         <p className="-mt-2 text-[0.8125rem] text-pretty text-ink-3 side:hidden">
           Al publicar, una inteligencia artificial lo lee para cuidar a la comunidad. No sabe quién eres.
         </p>
-        {/* Below: the first button of a form is the one that Enter presses, and nobody asks for a person by mistake. */}
+        {/* After the submit button: Enter triggers the first button of a form, so no human review is requested by mistake. */}
         <RefusalBox refusal={isOfOtherWords ? undefined : refusal} busy={busy} />
       </div>
       <output className="sr-only">{progress}</output>

@@ -1,4 +1,4 @@
-// What a form says: as it was written, and as a secret, if it is one. Both ends read it, so that the first to see a fault says it.
+// Parser and validation of the publish form, and its API payload. Shared by client and server, so that the client reports errors first.
 import { type Gender, genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
 import type { NewSecret } from '@murmullo/contract/own-secrets'
@@ -23,7 +23,7 @@ export function writtenIn(form: FormData | null): Written {
   }
 }
 
-/** How many letters of it count: what stands around it does not. */
+/** Length that counts for the limit: surrounding whitespace is ignored. */
 export function lengthOf(text: string): number {
   return text.trim().length
 }
@@ -42,7 +42,7 @@ export function tooLong(excess: number): string {
   return excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.`
 }
 
-/** Of something without a fault. */
+/** API payload of a valid form. */
 export function secretOf({ text, gender, age, explicit, isAdult }: Written): NewSecret {
   return {
     text,

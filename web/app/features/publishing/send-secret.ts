@@ -1,4 +1,4 @@
-// What happens when a secret arrives: it is published, or handed to a person, and its author sent to it; or they are told why not.
+// Route action of the publish form: publishes the secret or requests human review, then redirects to it or returns an error.
 import { type ErrorCode, errorStatus } from '@murmullo/contract/errors'
 import type { PageContext } from '@murmullo/contract/page'
 import { data, redirect } from 'react-router'
@@ -19,7 +19,7 @@ export async function sendSecret(page: PageContext, form: FormData | null) {
     const { secrets } = onceApi(page, form)
     const send = fieldOf(form, 'intent') === 'review' ? secrets.requestReview : secrets.publishSecret
     const saved = await send(secretOf(written))
-    // The contract promises an id. What it promises may still not have come.
+    // The contract guarantees an id, but the response may still be empty.
     if (!saved?.id) return refuse({ text: emptyAnswer }, 502)
     return redirect(`/secret/${saved.id}`, 303)
   } catch (error) {

@@ -1,4 +1,4 @@
-// Under which name a secret will be read: nobody should find out afterwards.
+// Notice of the name under which the secret is published, so that the author knows it before the submit.
 import { Link } from 'react-router'
 
 export function Signature({ nickname }: { readonly nickname: string | null }) {

@@ -1,11 +1,11 @@
-// Where the secret is written: it grows with the words, and says how many fit when they come to an end.
+// Text field of the publish form: grows with its content, and shows a character counter near the limit.
 import { limits } from '@murmullo/contract/limits'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { lengthOf, tooLong } from './secret-in-form.ts'
 
 const textMax = limits.secrets.textMax
-/** From here on the end is in sight. */
+/** From this length on, the character counter is shown. */
 const nearMax = textMax - 500
 
 type StoryFieldProps = {
@@ -13,11 +13,11 @@ type StoryFieldProps = {
   readonly text: string
   readonly written: string | undefined
   readonly error: string | undefined
-  /** Not before somebody is there: what was kept from another day would push the page down when it comes. */
+  /** False until the field gets focus: the height of a restored draft would shift the page after hydration. */
   readonly grows: boolean
   readonly busy: boolean
   readonly onFocus: () => void
-  /** What stands to the left of the counter. */
+  /** Content to the left of the counter. */
   readonly children: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function StoryField({ field, text, written, error, grows, busy, onFocus, 
   )
 }
 
-/** For browsers that cannot do it by themselves. */
+/** Fallback for browsers without `field-sizing`. */
 function fit(field: HTMLTextAreaElement): void {
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight + 2}px`

@@ -1,9 +1,9 @@
-// Keeps what is being written on the device, brings it back, and lets it go.
+// React hook: saves the draft of the publish form on the device, restores it and discards it.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Draft, forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import { lengthOf, writtenIn } from './secret-in-form.ts'
 
-/** Often enough to lose nothing, seldom enough for a slow phone. */
+/** Debounce: short enough to lose little, long enough for a slow phone. */
 const pauseMs = 400
 
 export type DraftState = 'none' | 'kept' | 'discarded'
@@ -25,7 +25,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, afterFilling: 
   useEffect(() => {
     const element = form.current
     const draft = readDraft()
-    // What was typed before the script came, or came back from the server, is newer.
+    // Text typed before hydration, or returned by the server, is newer than the draft.
     if (element && draft && lengthOf(writtenIn(new FormData(element)).text) === 0) {
       fill(element, draft)
       setState('kept')
@@ -35,20 +35,20 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, afterFilling: 
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      // The page has let go of it already; what was written is still in it.
+      // The ref is already cleared at unmount; the element still holds the values.
       keepNow(element)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once on mount
   }, [])
 
   return {
     state,
-    /** Something was written. */
+    /** Call on every input event. */
     touch: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => keepNow(), pauseMs)
     },
-    /** With the attempt that is about to be made. */
+    /** Storage of the idempotency key, saved with the draft before each submit. */
     memory: {
       last: () => readDraft()?.sent ?? null,
       keep: (sent: Draft['sent']) => {

@@ -1,14 +1,14 @@
-// Hides in a field what could tell who somebody is.
+// React hook: masks a detected piece of PII in the text field.
 import type { RefObject } from 'react'
 import { loadWords } from './use-words.ts'
 import type { Giveaway, Seen } from './words.ts'
 
-/** `changed` is told once the field holds other words. */
+/** `changed` is called after the field's value has changed. */
 export function useMasking(field: RefObject<HTMLTextAreaElement | null>, seen: Seen, changed: () => void) {
   async function mask({ start, end }: Giveaway) {
     const { lookAt, maskGiveaway } = await loadWords()
     if (!field.current) return
-    // The words may have moved on since they were looked at.
+    // The text may have changed since the scan.
     const { value } = field.current
     const fragment = seen.text.slice(start, end)
     const there = lookAt(value).giveaways.find((one) => value.slice(one.start, one.end) === fragment)

@@ -1,8 +1,8 @@
-// What a form says while its words are read and saved.
+// React hooks: progress label of a form while the server checks and saves the text.
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Reading takes a second or two. Whoever waits longer is told that it goes on. */
+/** The check runs for a second or two. After this timeout the label changes, to show that it continues. */
 const longMs = 4_000
 
 export function useChecking(busy: boolean): string | null {
@@ -20,8 +20,8 @@ export function useChecking(busy: boolean): string | null {
 }
 
 /**
- * The server checks and saves in one call, so the browser cannot tell one from the other. While it has not answered, it is checking, which
- * is what takes long; once it has sent us on to the secret, it is being published.
+ * The server checks and saves in one request, so the client cannot distinguish the two. Until the response, the label says "checking",
+ * which is the slow part; after the redirect to the secret it says "publishing".
  */
 export function usePublishing(): string | null {
   const { state, formAction, location } = useNavigation()

@@ -1,8 +1,8 @@
-// What the words say to an attentive reader, a moment after they are written. Nothing of it is sent or kept.
+// React hook: debounced text scan for PII and self-harm. It runs in the browser; nothing is sent or stored.
 import { useEffect, useState } from 'react'
 import type { Seen } from './words.ts'
 
-/** While a key still counts as just pressed, so that what appears is its answer and not a page that jumps. */
+/** Debounce. Short, so the layout change still counts as a response to user input and not as a layout shift. */
 const pauseMs = 150
 
 const nothing: Seen = { text: '', needsHelp: false, giveaways: [] }
@@ -11,7 +11,7 @@ export const loadWords = () => import('./words.ts')
 export function useWords(text: string, begun: boolean): Seen {
   const [seen, setSeen] = useState(nothing)
   useEffect(() => {
-    // Without it there is only less help.
+    // Preload. A failed load only means less help.
     if (begun) loadWords().catch(() => {})
   }, [begun])
   useEffect(() => {

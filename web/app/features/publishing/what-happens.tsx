@@ -1,4 +1,4 @@
-// Beside the form: what becomes of a secret once it is sent.
+// Side card of the publish form: what happens after the submit.
 import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icon-shapes.ts'
 import { StepsCard } from '../../ui/steps-card.tsx'
 

@@ -1,4 +1,4 @@
-// Reads along in the browser, for whoever writes and for nobody else. Fetched once somebody begins to write.
+// Text scan for PII and self-harm. Runs in the browser, for the author only. Lazy-loaded when the author starts to type.
 import { findGiveaways, maskGiveaway } from '@murmullo/contract/giveaways'
 import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
 

@@ -1,10 +1,10 @@
-// The token by which the server knows this browser's reactions: asked for when somebody first reacts, and kept.
+// Device token of this browser, which identifies its reactions. Requested on the first reaction, and stored in `localStorage`.
 import { limits } from '@murmullo/contract/limits'
 import type { reactions } from '@murmullo/contract/reactions'
 import { callApi } from '../../lib/call-api.ts'
 import { deviceKey, storedDevice } from './reaction-memory.ts'
 
-/** For browsers that may not keep anything. */
+/** In-memory fallback for browsers without storage. */
 let unkept: string | null = null
 let issuing: Promise<void> | null = null
 let oldEnough: Promise<unknown> = Promise.resolve()
@@ -14,7 +14,7 @@ export function readDevice(): string | null {
   return found && /^[\w-]{40,200}$/.test(found) ? found : null
 }
 
-/** One whose reactions count. It is read anew each time, because another tab may have changed it. */
+/** Token old enough for its reactions to count. Read from storage on each call, because another tab may have changed it. */
 export async function readyDevice(): Promise<string> {
   if (!readDevice()) await (issuing ??= issue())
   await oldEnough
@@ -26,14 +26,14 @@ export function forgetDevice(): void {
   try {
     localStorage.removeItem(deviceKey)
   } catch {
-    // Nothing was kept there.
+    // Storage is disabled, so there is nothing to remove.
   }
 }
 
 async function issue(): Promise<void> {
   try {
     const { device } = await callApi<typeof reactions.issueDevice>('POST', '/devices', {})
-    // Of two tabs that ask at once, the first answer counts.
+    // If two tabs request a token at once, the first response wins.
     if (!readDevice()) keep(device)
     oldEnough = age()
   } finally {
@@ -49,10 +49,10 @@ function keep(device: string): void {
   }
 }
 
-/** Whoever leaves before that is heard all the same, though not counted. */
+/** On `pagehide` the promise resolves early: the reaction is sent, though the server does not count it. */
 function age(): Promise<unknown> {
   return new Promise((resolve) => {
-    // A little longer than asked: two servers' clocks are never the same.
+    // 500 ms more than required: server clocks differ.
     setTimeout(resolve, limits.reactions.deviceAgeMs + 500)
     addEventListener('pagehide', resolve, { once: true })
   })

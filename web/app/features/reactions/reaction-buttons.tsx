@@ -1,4 +1,4 @@
-// The reactions that a secret offers: how many people felt each, and which are the reader's own.
+// Reaction buttons of a secret: counts, and the reader's own reactions.
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { classes } from '../../ui/classes.ts'
@@ -13,14 +13,14 @@ const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; rea
 ]
 
 type ReactionButtonsProps = {
-  /** How many other people felt each. */
+  /** Counts without the reader's own reactions. */
   readonly others: Counts
   readonly mine?: Mine | undefined
-  /** The secret shows the help card: fewer kinds are offered. A kind that the reader gave before stays, to take it back. */
+  /** The secret shows the help card: fewer kinds are offered. A kind that the reader gave before stays, so that it can be removed. */
   readonly showsHelp?: boolean
-  /** Nothing can be pressed for now, and what has the focus keeps it. */
+  /** Presses are ignored. `aria-disabled` instead of `disabled`, so the focused button does not lose focus. */
   readonly waiting?: boolean
-  /** Without it they only say how many. */
+  /** Without a handler the buttons only show counts. */
   readonly onPress?: ((kind: ReactionKind) => void) | undefined
 }
 

@@ -1,20 +1,20 @@
-// What this tab knows of reactions beyond what pages say, which is the same for everybody. What speaks to the server is
-// fetched when there is something to say.
+// External store of the reactions in this tab, beyond the page data, which is cached and equal for all readers.
+// The code that calls the server is lazy-loaded when it is needed.
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type Counts = Readonly<Record<ReactionKind, number>>
 export type Mine = Readonly<Partial<Record<ReactionKind, boolean>>>
 
-/** One secret: what others felt, what the reader wants to have felt, and how many presses the server has still to hear of. */
+/** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
 export type Felt = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
 
-/** Where the browser keeps the token that marks its reactions. */
+/** `localStorage` key of the device token. */
 export const deviceKey = 'reactionClientId'
 
 export const felt = new Map<string, Felt>()
 
-/** The last counts of each secret that came into sight, until somebody reads them. */
+/** Latest counts of each rendered secret, until the sync module reads them. */
 export const met = new Map<string, Counts>()
 
 const watchers = new Set<() => void>()
@@ -25,11 +25,11 @@ export function setFelt(secretId: string, now: Felt): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Null where nothing can be pressed yet, undefined where there is no more to know than the page says. */
+/** Null during server rendering and hydration; undefined if the page data is all there is. */
 export function useFelt(secretId: string, counts: Counts): Felt | null | undefined {
   useEffect(() => {
     met.set(secretId, counts)
-    // Who never reacted has nothing to be told, and is asked nothing.
+    // A browser that never reacted has no stored state, so no request is sent.
     if (talk || storedDevice()) startTalk().then(({ meet }) => meet(), forgetTalk)
   }, [secretId, counts])
   return useSyncExternalStore(
@@ -58,7 +58,7 @@ export function storedDevice(): string | null {
   try {
     return localStorage.getItem(deviceKey)
   } catch {
-    // Storage may be forbidden.
+    // Storage may be disabled.
     return null
   }
 }
@@ -67,7 +67,7 @@ function startTalk() {
   return (talk ??= import('./reaction-talk.ts'))
 }
 
-/** Its code did not arrive; the next press asks again. */
+/** The chunk failed to load; the next press retries. */
 function forgetTalk(): void {
   talk = undefined
 }

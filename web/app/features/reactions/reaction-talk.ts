@@ -1,4 +1,4 @@
-// What a tab and the server tell each other about reactions: what this browser felt before, and what it feels now.
+// Reaction sync with the server: loads this browser's reactions, and sends changes until the server state matches.
 import { limits } from '@murmullo/contract/limits'
 import type { reactions } from '@murmullo/contract/reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
@@ -7,10 +7,10 @@ import { showToast } from '../../lib/toast.ts'
 import { forgetDevice, readDevice, readyDevice } from './device.ts'
 import { type Counts, type Felt, felt, met, setFelt } from './reaction-memory.ts'
 
-/** A count may be this old when it arrives: caches keep pages, and counting takes a moment. */
+/** Maximum age of a count: pages are cached, and counting is delayed. */
 const countDelayMs = 30_000
 
-/** What the server holds of this browser, by secret. */
+/** Reactions of this browser that the server has stored, by secret. */
 const held = new Map<string, Set<ReactionKind>>()
 const asked = new Map<string, Promise<void>>()
 const latest = new Map<string, Counts>()
@@ -18,12 +18,12 @@ const seen = new WeakSet<Counts>()
 const pressedAt = new Map<string, number>()
 const busy = new Set<string>()
 
-/** Takes in the counts that came into sight, and asks which of those reactions are this browser's. */
+/** Processes the counts of newly rendered secrets, and requests which of their reactions belong to this browser. */
 export function meet(): void {
   const device = readDevice()
   const unasked = new Set<string>()
   for (const [secretId, counts] of met) {
-    // One that is shown again, after going back, is not news.
+    // Counts rendered again after back navigation are not new.
     if (!seen.has(counts)) recount(secretId, counts)
     if (!asked.has(secretId)) unasked.add(secretId)
   }
@@ -37,14 +37,14 @@ export function meet(): void {
   }
 }
 
-/** Makes a press heard, be it alone or with those before it. The press waits from the beginning: also for the browser's token. */
+/** Sends a press, alone or coalesced with earlier ones. It counts as pending from the start, also while the device token is requested. */
 export async function send(secretId: string, kind: ReactionKind): Promise<void> {
   meet()
   await settle(secretId, kind)
   change(secretId, ({ sending }) => ({ sending: sending - 1 }))
 }
 
-/** Says what the reader wants by now, again and again until the server holds just that. */
+/** Sends the wanted state repeatedly until the server state equals it. */
 async function settle(secretId: string, kind: ReactionKind): Promise<void> {
   const key = `${secretId} ${kind}`
   pressedAt.set(key, Date.now())
@@ -92,7 +92,7 @@ async function ask(device: string, secretIds: readonly string[]): Promise<void> 
   }
 }
 
-/** The counts of the page have them already. What was pressed while asking stays as it was wanted. */
+/** The page counts already include these reactions. Presses during the request stay as the reader wanted them. */
 function remember(secretId: string, kinds: readonly ReactionKind[]): void {
   held.set(secretId, new Set(kinds))
   change(secretId, ({ others, mine }) => ({
@@ -102,8 +102,8 @@ function remember(secretId: string, kinds: readonly ReactionKind[]): void {
 }
 
 /**
- * New counts may have the reader's own in them or not. After a while they have what the server holds; of what was pressed just now,
- * whatever is above the others is taken for the reader's own, so that nothing is counted twice and nothing seems lost.
+ * New counts may or may not include the reader's own reactions. After a delay they include the stored ones. For a recent press,
+ * an increase over the known counts is attributed to the reader, so that nothing is counted twice or seems lost.
  */
 function recount(secretId: string, counts: Counts): void {
   seen.add(counts)
@@ -119,7 +119,7 @@ function recount(secretId: string, counts: Counts): void {
   setFelt(secretId, { ...known, others: { ...counts, ...others } })
 }
 
-/** What a lost token held stays counted, and is nobody's. Another tab may have a new one already. */
+/** Reactions of a lost token stay counted, but belong to no browser. Another tab may already have a new token. */
 function loseDevice(device: string): void {
   if (readDevice() !== device) return
   forgetDevice()
@@ -166,6 +166,6 @@ async function explainNotOffered(): Promise<void> {
 }
 
 function log(error: unknown): void {
-  // eslint-disable-next-line no-console -- a failed reaction is undone without a word; this is all that is left of it
+  // eslint-disable-next-line no-console -- a failed reaction is rolled back without a message, so the log is its only trace
   console.warn(error)
 }

@@ -1,4 +1,4 @@
-// Reactions: none, some, and more than fit; the reader's own; while they are sent; and where nothing can be pressed.
+// Component gallery: reaction buttons with no, some and many reactions, own ones, while sending, and disabled.
 import { useState } from 'react'
 import type { Piece } from '../../ui/gallery.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'

@@ -1,4 +1,4 @@
-// The reactions of one secret, as this tab knows them; pressing one shows at once, and is told to the server after.
+// Reactions of one secret, with optimistic updates from the tab's store.
 import { ReactionButtons } from './reaction-buttons.tsx'
 import { type Counts, press, useFelt } from './reaction-memory.ts'
 
@@ -6,7 +6,7 @@ type ReactionsProps = {
   readonly secretId: string
   readonly counts: Counts
   readonly showsHelp: boolean
-  /** While one is being sent, no other can be pressed. */
+  /** Only one request at a time: other buttons are disabled meanwhile. */
   readonly oneAtATime?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What whoever may not report people yet reads in place of the form.
+// Notice instead of the report form, for users who may not report a person yet: log in or register first.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'

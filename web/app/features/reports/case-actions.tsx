@@ -1,4 +1,4 @@
-// What can be decided about an open case, with notes for the team; of a closed one, the notes that there are.
+// Decision form of an open report case, with internal notes; a closed case shows only its notes.
 import { limits } from '@murmullo/contract/limits'
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
@@ -10,7 +10,7 @@ import type { CaseChange } from './change-case.ts'
 
 type CaseActionsProps = {
   readonly shown: OpenCase
-  /** What was written in a form that was refused. */
+  /** Submitted notes of a form that the server refused. */
   readonly written: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function CaseActions({ shown, written }: CaseActionsProps) {
   )
 }
 
-/** What reporters will read, derived by the server from what was done. There is nothing to choose here. */
+/** Preview of the reporters' message. The server derives it from the measures, so there is nothing to select. */
 function Preview({ shown: { done, outcome, reports } }: { readonly shown: OpenCase }) {
   return (
     <section aria-labelledby="caso-respuesta" className="rounded-control bg-sunken px-4 py-3.5">

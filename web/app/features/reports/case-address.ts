@@ -1,4 +1,4 @@
-// How the address of the desk says which cases are looked at, and how it is read.
+// Query string of the report case list: parse and serialize filter, search term, order and cursor.
 import type { CaseFilter, CaseOrder } from '@murmullo/contract/report-cases'
 
 export type Desk = {
@@ -8,7 +8,7 @@ export type Desk = {
   readonly after: string | null
 }
 
-/** As the address has them; what waits is what one comes for, and goes without saying. */
+/** Query parameter values. Pending cases are the default and have none. */
 export const filterPlaces: Readonly<Record<CaseFilter, { readonly name: string; readonly place: string }>> = {
   all: { name: 'Todos', place: 'todos' },
   pending: { name: 'Pendientes', place: '' },
@@ -23,17 +23,17 @@ export function deskOf(search: URLSearchParams): Desk {
   return { ...desk, order, after: search.get('after') }
 }
 
-/** Only what waits has an order other than by age. */
+/** Only pending cases have an order other than by age. */
 export function mayOrder({ filter, term }: Pick<Desk, 'filter' | 'term'>): boolean {
   return filter === 'pending' && term === ''
 }
 
-/** What the server is asked for. */
+/** Parameters of the API request. */
 export function casesOf({ filter, term, order, after }: Desk) {
   return { filter, order, ...(term && { term }), ...(after !== null && { after }) }
 }
 
-/** What follows `/reports`, or `/reports/{number}`. */
+/** Query string for `/reports` or `/reports/{number}`. */
 export function deskSearch({ filter, term, order, after }: Desk): string {
   const search = new URLSearchParams()
   const { place } = filterPlaces[filter]

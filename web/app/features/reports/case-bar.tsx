@@ -1,4 +1,4 @@
-// What stands above the cases: which of them, a place to search, and the way to ask again.
+// Toolbar of the report case list: filter tabs, search field, order and refresh.
 
 import { limits } from '@murmullo/contract/limits'
 import type { CaseFilter } from '@murmullo/contract/report-cases'
@@ -10,13 +10,13 @@ import { rotateCw, search } from '../../ui/icon-shapes.ts'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { type Desk, deskSearch, filterPlaces, mayOrder } from './case-address.ts'
 
-/** So long after the last letter it is searched for. */
+/** Debounce of the search. */
 const restMs = 300
 
 type CaseBarProps = {
   readonly desk: Desk
   readonly isBusy: boolean
-  /** Asks for them again. */
+  /** Revalidates the list. */
   readonly onAgain: () => void
 }
 
@@ -55,7 +55,7 @@ export function CaseBar({ desk, isBusy, onAgain }: CaseBarProps) {
   )
 }
 
-/** As it comes, or as it should be worked through. */
+/** Toggles between newest first and longest waiting first. */
 function OrderLink({ desk }: { readonly desk: Desk }) {
   const isByAge = desk.order === 'newest'
   return (
@@ -68,7 +68,7 @@ function OrderLink({ desk }: { readonly desk: Desk }) {
   )
 }
 
-/** Searches while one writes; without a script, when the form is sent. */
+/** Searches while the moderator types; without JavaScript, on submit. */
 function SearchBox({ desk }: { readonly desk: Desk }) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

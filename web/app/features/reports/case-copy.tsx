@@ -1,13 +1,13 @@
-// What was reported, as the server copied it when it was.
+// Snapshot of the reported content, copied by the server when the report was sent.
 import type { CopiedWords } from '@murmullo/contract/report-cases'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { speakerWords } from './case-words.ts'
 
 type CaseCopyProps = {
   readonly copy: readonly CopiedWords[]
-  /** Nobody has to read on their way through what may hurt them. */
+  /** Categories with harmful content are collapsed, so that a moderator does not read it by accident. */
   readonly category: ReportCategory
-  /** Of a conversation, who speaks. */
+  /** For a conversation, each message shows its sender. */
   readonly isTalk: boolean
 }
 
@@ -19,7 +19,7 @@ export function CaseCopy({ copy, category, isTalk }: CaseCopyProps) {
   const words = (
     <div className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
       {copy.map(({ from, text, at }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- what was copied does not change
+        // oxlint-disable-next-line react/no-array-index-key -- static list
         <div key={`${place} ${at}`}>
           {isTalk && <p className="text-xs font-semibold text-ink-3">{speakerWords[from]}</p>}
           <p className="font-voice text-lg/snug text-pretty whitespace-pre-wrap">{text ?? 'Mensaje eliminado'}</p>

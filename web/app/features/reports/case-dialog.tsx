@@ -1,4 +1,4 @@
-// The window a case is read in. It has an address; where no script runs it stands over the page all the same.
+// Modal dialog of a report case. It has its own URL; without JavaScript it is rendered open over the page.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ type CaseDialogProps = {
   readonly children: ReactNode
 }
 
-/** Whoever closes it goes on from the row of the case. */
+/** Navigation options for closing: focus returns to the row of the case. */
 export function returnOf(number: string) {
   return { preventScrollReset: true, state: { focus: `caso-${number}` } } as const
 }
@@ -34,7 +34,7 @@ export function CaseDialog({ number, titleId, back, children }: CaseDialogProps)
       id="caso"
       aria-labelledby={titleId}
       className="sheet sheet-wide"
-      // A link in it does not lead away: it opens beside, or says where the window goes.
+      // Links in the dialog do not navigate away: they open a new tab or close the dialog.
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
       onClose={() => void navigate(back, returnOf(number))}
     >

@@ -1,4 +1,4 @@
-// What was done about a case, from the first report on.
+// Timeline of a report case: opened, in review, closed.
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { exactDate } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'

@@ -1,4 +1,4 @@
-// The cases that were found, or that there are none; and the way to the next.
+// Report case list with pagination links and empty states.
 import { reporting } from '@murmullo/contract/limits'
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ const foundNowhere: Readonly<Record<Desk['filter'], string>> = {
 
 export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
   const first = `/reports${deskSearch({ ...desk, after: null })}`
-  // Letters that are hard to find are looked for a stretch of time after the other: there may be more where nobody looked yet.
+  // Terms that are hard to search are scanned one time range per request, so older matches may still follow.
   const isCutShort = next !== null && items.length < reporting.pageSize
   const ways = (
     <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 empty:hidden">

@@ -1,4 +1,4 @@
-// The picture of a reported photo: hidden until whoever decides asks for it, with the password. That they looked is noted.
+// Image of a reported photo: hidden until the moderator requests it with the password. The server writes each view to the audit log.
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
@@ -10,9 +10,9 @@ import { look } from './change-case.ts'
 type CasePictureProps = {
   readonly shown: OpenCase
   readonly isLooking: boolean
-  /** Asked for in place of the picture. */
+  /** Password form, shown instead of the image. */
   readonly password: ReactNode
-  /** The case without the picture. */
+  /** URL of the case without the image. */
   readonly here: string
 }
 

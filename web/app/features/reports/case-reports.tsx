@@ -1,4 +1,4 @@
-// The reports that a case is made of, newest first: who, why, and what they brought along.
+// Reports of a case, newest first: reporter, reason and evidence.
 import type { CaseReport } from '@murmullo/contract/report-cases'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
@@ -12,7 +12,7 @@ import { categoryWords } from './report-words.ts'
 type CaseReportsProps = {
   readonly reports: Page<CaseReport>
   readonly count: number
-  /** The address of what comes after a cursor; of the newest without one. */
+  /** URL of the page after a cursor; without a cursor, of the newest page. */
   readonly address: (after: string | null) => string
   readonly fromStart: boolean
 }
@@ -28,7 +28,7 @@ export function CaseReports({ reports: { items, next }, count, address, fromStar
       </h3>
       <ul className="mt-1">
         {items.map((report, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two of one moment differ by nothing else
+          // oxlint-disable-next-line react/no-array-index-key -- reports of the same moment have no other key
           <li key={`${place} ${report.sentAt}`} className="border-b border-line py-4 last:border-0 last:pb-0">
             <dl className="grid gap-3 wide:grid-cols-2">
               <Fact name="Reportado por">{reporterWords(report.reporterNickname)}</Fact>

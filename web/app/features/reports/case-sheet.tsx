@@ -1,4 +1,4 @@
-// One case, whole: what was reported, by whom, what was done, and what can be done.
+// Report case component: reported content, reports, history and decision form.
 import type { CaseReport, OpenCase } from '@murmullo/contract/report-cases'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
@@ -23,15 +23,15 @@ type CaseSheetProps = {
   readonly reportsFromStart: boolean
   readonly titleId: string
   readonly isAdmin: boolean
-  /** The notes of a form that was refused. */
+  /** Submitted notes of a form that the server refused. */
   readonly written: string | undefined
-  /** What became of the last form. */
+  /** Result message of the last action. */
   readonly told: ReactNode
-  /** Asked for in place of a decision that needs it. */
+  /** Password form, shown instead of the decision form if step-up is required. */
   readonly password: ReactNode
-  /** Of a photo. */
+  /** Image section, for a photo. */
   readonly picture: ReactNode
-  /** What can be done about what was written, and about the person: other nouns, so they come from outside. */
+  /** Removal and sanction sections. They belong to other features, so the route passes them as props. */
   readonly removal: ReactNode
   readonly measures: ReactNode
 }
@@ -104,7 +104,7 @@ function Where({ shown: { kind, secretId, commentId, contentState } }: { readonl
   )
 }
 
-/** In a tab of its own: the case stays open. */
+/** Opens a new tab, so that the case stays open. */
 function Elsewhere({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="text-link">
@@ -114,7 +114,7 @@ function Elsewhere({ to, children }: { readonly to: string; readonly children: s
   )
 }
 
-/** A law may ask for it: then it stays, sealed, whatever becomes of the rest. */
+/** Legal hold: if a law requires it, the copy is retained, encrypted, even if the content is erased. */
 function Hold({ isHeld }: { readonly isHeld: boolean }) {
   return (
     <Form

@@ -1,4 +1,4 @@
-// The cases: a table on a desk, and on a phone the same rows as cards.
+// Report case table; on phones the rows are rendered as cards.
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import { Link } from 'react-router'
 import { exactDate, shortDate } from '../../lib/dates.ts'
@@ -11,7 +11,7 @@ import { categoryWords, statusTones, statusWords } from './report-words.ts'
 
 type CaseTableProps = {
   readonly cases: readonly CaseCard[]
-  /** What of the address is kept when one of them is opened. */
+  /** Query string that is preserved when a case is opened. */
   readonly search: string
 }
 

@@ -1,4 +1,4 @@
-// What the desk says of a case claims nothing that the case does not.
+// Unit tests of the report case texts: they state only measures that are recorded.
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { expect, test } from 'vitest'
 import { closingWords, doneWords } from './case-words.ts'
@@ -7,7 +7,7 @@ type Closed = Pick<OpenCase, 'status' | 'resolverNickname' | 'done' | 'withdrawn
 const closed: Closed = { status: 'resolved', resolverNickname: 'sol', done: [], withdrawn: [], outcome: 'nothing' }
 const said = (more: Partial<Closed>) => closingWords({ ...closed, ...more } as OpenCase)
 
-test('closingWords: a closed case names its measures, or says that there were none', () => {
+test('report case text: a closed case lists its measures, or states that there were none', () => {
   expect(said({})).toBe('Resuelto por sol: sin medidas')
   expect(said({ done: ['removed', 'sanctioned'] })).toBe(
     'Resuelto por sol: se retiró el contenido y se tomaron medidas con la cuenta',
@@ -16,11 +16,11 @@ test('closingWords: a closed case names its measures, or says that there were no
   expect(said({ status: 'dismissed', resolverNickname: null })).toBe('Descartado por Administrador')
 })
 
-test('closingWords: a case closed before measures were recorded claims none and denies none', () => {
+test('report case text: a case closed before measures were recorded neither states nor denies measures', () => {
   expect(said({ outcome: 'reviewed' })).toBe('Resuelto por sol')
 })
 
-test('doneWords: an open case without measures says so', () => {
+test('report case text: an open case without measures states that none was applied', () => {
   expect(doneWords([])).toMatch(/todavía no se ha tomado ninguna medida/)
   expect(doneWords(['explicit'])).toMatch(/^En este caso se marcó como explícito\./)
 })

@@ -1,4 +1,4 @@
-// How the team reads a case.
+// Spanish texts of a report case, for moderators.
 import type { CopiedWords, OpenCase } from '@murmullo/contract/report-cases'
 import type { ReportMeasure } from '@murmullo/contract/report-values'
 
@@ -15,7 +15,7 @@ const measureWords: Readonly<Record<ReportMeasure, string>> = {
   sanctioned: 'se tomaron medidas con la cuenta',
 }
 
-/** Where the words for reporters come from, to the moderator who is about to close the case. */
+/** Explains to the moderator who is about to close the case how the reporters' message is derived. */
 export function doneWords(done: readonly ReportMeasure[]): string {
   if (done.length === 0)
     return 'En este caso todavía no se ha tomado ninguna medida. Si hace falta, actúa antes de resolverlo: las opciones están arriba.'
@@ -27,20 +27,20 @@ export function reporterWords(nickname: string | null): string {
   return nickname ?? 'Usuario anónimo'
 }
 
-/** Of a conversation: who reported is one side, who was reported the other. */
+/** Labels of a conversation's sides: the reporter and the reported user. */
 export const speakerWords: Readonly<Record<CopiedWords['from'], string>> = {
   me: 'Quien reporta',
   them: 'Persona reportada',
   system: 'Aviso',
 }
 
-/** "Resuelto por sol: se retiró el contenido" */
+/** For example, "Resuelto por sol: se retiró el contenido". */
 export function closingWords({ status, resolverNickname, done, withdrawn, outcome }: OpenCase): string {
   const by = resolverNickname ?? 'Administrador'
   if (status === 'dismissed') return `Descartado por ${by}`
   const measures = done.map((measure) => measureWords[measure])
   if (withdrawn.length > 0) measures.push('una medida quedó después sin efecto')
-  // What was done in a case closed before measures were recorded is not known.
+  // For a case closed before measures were recorded, the measures are unknown.
   if (measures.length === 0 && outcome !== 'reviewed') measures.push('sin medidas')
   return `Resuelto por ${by}${measures.length > 0 ? `: ${measures.join(' y ')}` : ''}`
 }

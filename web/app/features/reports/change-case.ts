@@ -1,4 +1,4 @@
-// What a form about a case asks for, what became of it, and how the team reads it.
+// Route action of a report case: review, resolve, dismiss, hold or release; with its messages.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { fieldOf } from '../../lib/attempt.ts'
@@ -7,7 +7,7 @@ import { formTexts } from '../../lib/form-texts.ts'
 const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
 export type CaseChange = (typeof changes)[number]
 
-/** Asks for the picture: it changes nothing. */
+/** Intent that requests the image. It changes no state. */
 export const look = 'look'
 
 export const changeTexts: Readonly<Record<CaseChange, string>> = {
@@ -28,7 +28,7 @@ export function changeOf(wanted: string | null): CaseChange | null {
   return changes.find((each) => each === wanted) ?? null
 }
 
-/** Once it is closed there is nothing more to do about it. */
+/** These changes close the case; no further action is possible. */
 export function closes(change: CaseChange): boolean {
   return change === 'resolve' || change === 'dismiss'
 }
@@ -40,7 +40,7 @@ export async function changeCase(
   form: FormData | null,
 ): Promise<unknown> {
   const written = fieldOf(form, 'notes').trim()
-  // With none given, the old ones are kept.
+  // Without new notes the stored ones stay.
   const notes = written && { notes: written }
   switch (change) {
     case 'review':
@@ -54,7 +54,7 @@ export async function changeCase(
   }
 }
 
-/** What was refused says why; what only failed has the words of the product. */
+/** Refusals include their reason; other errors get the generic message. */
 export function changeRefusal(code: ErrorCode): string {
   return code.startsWith('reports.') || code.startsWith('access.')
     ? `${caseTexts.change}. ${formTexts[code]}`

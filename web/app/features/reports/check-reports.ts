@@ -1,4 +1,4 @@
-// The simplest question about reports, for when the desk shows none: whether they can be read at all.
+// Diagnostic check for an empty report list: whether reports can be read at all.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { codeOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'

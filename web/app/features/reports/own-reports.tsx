@@ -1,4 +1,4 @@
-// What somebody has reported, newest first, each with its state.
+// List of the reports that the user has sent, newest first, with their status.
 import type { SentReport } from '@murmullo/contract/reports'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'

@@ -1,4 +1,4 @@
-// The form to report, over the page one is reading; and, once it is sent, its number.
+// Report form in a modal dialog over the current page; after the submit, the case number.
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,8 @@ import { SentNotice } from './sent-notice.tsx'
 
 type ReportDialogProps = { readonly search: string; readonly onEnd: () => void }
 
-/** Each time it opens it is a new one, and empty. */
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+/** Mounted on each opening, so the form starts empty. */
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const sent = useRef<string>(null)

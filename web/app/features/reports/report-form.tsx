@@ -1,4 +1,4 @@
-// Reports something that is attached, or somebody found by their nickname. Without a script it is one or two forms of a page.
+// Report form for given content, or for a user found by nickname. Without JavaScript it is one or two forms on a page.
 import { limits } from '@murmullo/contract/limits'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -13,12 +13,12 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { failedSending, missingIn, reportTexts, type Sending } from './send-report.ts'
 
 type ReportFormProps = {
-  /** Null: somebody is to be found. */
+  /** Null: the reporter searches for a user. */
   readonly target: Reportable | null
-  /** The search that the page came with. */
+  /** Search term of the server-rendered page. */
   readonly term?: string
   readonly came?: Found | null
-  /** What the last form without a script was told. */
+  /** Action result of the last submit without JavaScript. */
   readonly told?: Sending | null
   readonly isVisitor: boolean
   readonly cancel: ReactNode
@@ -123,7 +123,7 @@ export function ReportForm({
           {cancel}
           <Button
             type="submit"
-            // One that is disabled loses the focus.
+            // `aria-busy` instead of `disabled`: a disabled button loses focus.
             aria-busy={sent !== null || undefined}
             className="aria-busy:opacity-55"
           >

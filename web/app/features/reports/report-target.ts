@@ -1,8 +1,8 @@
-// What an address says is to be reported, and how it is called.
+// Parses the report target from the query string, with its Spanish labels.
 import type { ReportedKind } from '@murmullo/contract/report-values'
 import type { Reportable } from '../../lib/report-link.tsx'
 
-/** Null when it names nothing: then somebody is to be found by their nickname. */
+/** Null without a valid target: the reporter then searches for a user by nickname. */
 export function targetOf(search: URLSearchParams): Reportable | null {
   const [kind, id, seq] = [search.get('kind'), search.get('id'), Number(search.get('seq'))]
   if (!isKind(kind) || id === null) return null
@@ -25,7 +25,7 @@ export const kindWords: Readonly<Record<ReportedKind, string>> = {
   message: 'Mensaje',
 }
 
-/** Whoever is not registered reports things, not people nor what was said to them. */
+/** Visitors and anonymous accounts may report content, but not users or chat messages. */
 export function asksForAccount(target: Reportable | null): boolean {
   return target === null || target.kind === 'person' || target.kind === 'message'
 }

@@ -1,4 +1,4 @@
-// How the state of a report is told, to its sender and to the team.
+// Spanish labels of a report's status, category and outcome, for reporters and moderators.
 import { type ReportCategory, reportCategoryNames } from '@murmullo/contract/report-categories'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import type { ReportStatus } from '@murmullo/contract/report-values'
@@ -19,14 +19,14 @@ export const statusTones: Readonly<Record<ReportStatus, BadgeTone>> = {
   dismissed: 'plain',
 }
 
-/** An old one may have none, or one that there is no more. */
+/** Old reports may have no category, or one that no longer exists. */
 export function categoryWords(category: ReportCategory | null): string {
   return category !== null && Object.hasOwn(reportCategoryNames, category)
     ? reportCategoryNames[category]
     : 'Sin categoría'
 }
 
-/** What its sender is told: never who was behind it, nor who else reported it. */
+/** Text for the reporter. It never reveals the author or other reporters. */
 export function outcomeWords({ status, outcome }: Pick<SentReport, 'status' | 'outcome'>): string {
   if (outcome !== null) return outcomeTexts[outcome]
   return status === 'pending'

@@ -1,11 +1,11 @@
-// What the form to report asks for, and how its outcome is told.
+// Route action that sends a report, and its validation and messages.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { codeOf, fieldOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
 
 export type Sending = {
-  /** Somebody who was found; empty when something is attached, or nobody is picked. */
+  /** Reference of a user found by search; empty if content is attached or no user is selected. */
   readonly ref: string
   readonly kind: string
   readonly id: string
@@ -13,7 +13,7 @@ export type Sending = {
   readonly category: string
   readonly reason: string
   readonly evidence: string
-  /** Of the report, once it is sent. */
+  /** Case number, after success. */
   readonly number: string | null
   readonly failed: string | null
 }
@@ -27,7 +27,7 @@ export const reportTexts = {
   search: 'No se pudieron buscar usuarios',
 } as const
 
-/** What the form asks for, as if it could not be sent: for when nobody answers. */
+/** Parses the form into a failed result, the fallback when the server does not respond. */
 export function failedSending(form: FormData | null): Sending {
   const [ref, kind, id, seq] = ['ref', 'kind', 'id', 'seq'].map((name) => fieldOf(form, name)) as Four
   const [category, reason, evidence] = ['category', 'reason', 'evidence'].map((name) => fieldOf(form, name)) as Three
@@ -37,7 +37,7 @@ export function failedSending(form: FormData | null): Sending {
 type Three = [string, string, string]
 type Four = [string, string, string, string]
 
-/** What is missing, before anybody is asked. */
+/** Client-side validation: error message for missing fields, before any request. */
 export function missingIn({ ref, kind, category, reason }: Sending): string | null {
   if (category === '' || reason.trim() === '') return reportTexts.incomplete
   return ref === '' && kind === '' ? reportTexts.nobody : null
@@ -51,7 +51,7 @@ export async function sendReport({ reports }: MurmulloApi, asked: Sending): Prom
   const { ref, kind, id, seq, category, reason, evidence } = asked
   const about = kind === '' ? { ref } : { kind, id, ...(seq && { seq }) }
   try {
-    // The server checks all of it as it checks any input.
+    // The server validates all values like any input.
     const { number } = await reports.sendReport({ ...about, category, reason, evidence } as Report)
     return { ...asked, number, failed: null }
   } catch (error) {
@@ -61,7 +61,7 @@ export async function sendReport({ reports }: MurmulloApi, asked: Sending): Prom
   }
 }
 
-/** What was refused has its own words; what only failed has those of the product. */
+/** Refusals have their own message; other errors get the generic one. */
 function refusalText(code: ErrorCode): string {
   if (code === 'request.too_many') return reportTexts.tooMany
   if (code.startsWith('access.') || code.startsWith('reports.') || code.startsWith('chat.')) return formTexts[code]

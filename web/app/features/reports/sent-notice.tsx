@@ -1,4 +1,4 @@
-// What stays once a report is sent: its number, and the way to what becomes of it.
+// Confirmation after a report: the case number, and a link to its status page.
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-// One report as its sender sees it: what was reported, and what became of it.
+// Status page of a sent report, for its reporter.
 import type { SentReport } from '@murmullo/contract/reports'
 import { exactDate } from '../../lib/dates.ts'
 import { useZone } from '../../lib/zone.ts'

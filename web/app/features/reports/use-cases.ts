@@ -1,4 +1,4 @@
-// The cases of the page, or newer ones once they were asked for again. When that fails, those on screen stay.
+// React hook: report cases from the loader, or a refreshed page. If the refresh fails, the current list stays.
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import { useState } from 'react'
 import { askPage, type Page } from '../../lib/ask-page.ts'
@@ -8,7 +8,7 @@ import { caseTexts } from './change-case.ts'
 
 type Fresh = { readonly of: Page<CaseCard> | null; readonly page: Page<CaseCard> }
 
-/** `first` is what the page came with: another one is newer than what was asked for before. */
+/** `first`: loader data. New loader data replaces an earlier refresh. */
 export function useCases(desk: Desk, first: Page<CaseCard> | null) {
   const [fresh, setFresh] = useState<Fresh | null>(null)
   const [isBusy, setIsBusy] = useState(false)

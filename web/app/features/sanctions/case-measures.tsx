@@ -1,4 +1,4 @@
-// What a case led to for whoever is behind it, and the way to decide about that.
+// Sanctions that resulted from a report case, with a link to the sanction form.
 import type { Sanction } from '@murmullo/contract/sanctions'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'

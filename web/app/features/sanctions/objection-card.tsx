@@ -1,4 +1,4 @@
-// A sanction that somebody objects to: what led to it, why it was set, what they say, and the answer.
+// Card of an appealed sanction: content, reason, appeal text and the answer form.
 import type { Objection } from '@murmullo/contract/sanctions'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -13,7 +13,7 @@ import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
 type ObjectionCardProps = {
   readonly objection: Objection
   readonly now: number
-  /** Asked for in place of an answer that needs it. */
+  /** Password form, shown instead of the answer form if step-up is required. */
   readonly password: ReactNode
 }
 

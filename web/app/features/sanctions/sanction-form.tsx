@@ -1,4 +1,4 @@
-// Where the team chooses what is done about whoever is behind something: what, for how long, by which rule and why.
+// Sanction form for moderators: kind, duration, rule and reason.
 import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
 import { limits } from '@murmullo/contract/limits'
 import { removalRules } from '@murmullo/contract/rules'
@@ -12,7 +12,7 @@ import type { SanctionRefusal } from './set-sanction.ts'
 
 type SanctionFormProps = {
   readonly suggested: SanctionKind
-  /** Whether something was done already: then nothing graver is chosen by just pressing on. */
+  /** False if there are earlier sanctions: then no kind is preselected, so that a graver one is always a conscious choice. */
   readonly isFirst: boolean
   readonly seen: string
   readonly refusal: SanctionRefusal | null

@@ -1,4 +1,4 @@
-// What was done because of the same, newest first, and the way to take it back.
+// List of the sanctions for the same content, newest first, with a form that lifts each one.
 import type { Sanction } from '@murmullo/contract/sanctions'
 import { Form, useNavigation } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'

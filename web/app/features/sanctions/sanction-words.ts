@@ -1,4 +1,4 @@
-// How the team reads sanctions.
+// Spanish labels of sanctions, for moderators.
 import type { SanctionKind } from '@murmullo/contract/deeds'
 import { type RemovalRule, ruleNames } from '@murmullo/contract/rules'
 import type { Sanction } from '@murmullo/contract/sanctions'
@@ -17,7 +17,7 @@ export const kindMeanings: Readonly<Record<SanctionKind, string>> = {
   expel: 'Para siempre. Se cierran sus sesiones.',
 }
 
-/** Of one that was set. */
+/** Nouns for a sanction that is in effect. */
 export const doneNames: Readonly<Record<SanctionKind, string>> = {
   warn: 'Advertencia',
   silence: 'Silencio',
@@ -37,7 +37,7 @@ export function stateWords({ kind, state }: Pick<Sanction, 'kind' | 'state'>): s
   return kind === 'warn' && state === 'standing' ? 'Enviada' : stateNames[state]
 }
 
-/** "Acoso o amenazas" */
+/** For example, "Acoso o amenazas". */
 export function ruleWords(rule: RemovalRule): string {
   const name = ruleNames[rule]
   return name.charAt(0).toUpperCase() + name.slice(1)

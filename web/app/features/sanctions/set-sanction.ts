@@ -1,4 +1,4 @@
-// What a form of the team's asks for: to set a sanction, or to take one back.
+// Route actions of the sanction forms: set a sanction or lift one.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { SanctionOrigin } from '@murmullo/contract/sanctions'
 import { sanctions } from '@murmullo/contract/sanctions'
@@ -20,7 +20,7 @@ export function writtenIn(form: FormData): Written {
   }
 }
 
-/** Null when it was done. */
+/** Returns a password request or an error, or null on success. */
 export async function liftSanction(api: MurmulloApi, form: FormData) {
   try {
     const reply = await withPassword(api, form, () => api.sanctions.lift({ id: fieldOf(form, 'id') }))
@@ -32,7 +32,7 @@ export async function liftSanction(api: MurmulloApi, form: FormData) {
   }
 }
 
-/** Null when it was done. */
+/** Returns a password request or an error, or null on success. */
 export async function setSanction(api: MurmulloApi, form: FormData, { from, of }: Origin) {
   const written = writtenIn(form)
   const refuse = (reason: string) => ({ reason, written })

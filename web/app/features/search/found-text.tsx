@@ -1,16 +1,16 @@
-// The words of a secret that were looked for, marked where they stand.
+// Highlights the search terms in a secret's text with `<mark>`.
 import type { FoundSecret } from '@murmullo/contract/search'
 import type { SecretCard } from '@murmullo/contract/secrets'
 
 export function foundText(secret: SecretCard & Partial<Pick<FoundSecret, 'words'>>, text: string) {
   const { words = [] } = secret
   if (words.length === 0) return text
-  // Between them stands what was not looked for: first, third, and so on.
+  // `split` with a capture group: even indices are plain text, odd ones are matches.
   return text.split(wholeWords(words)).map((part, place) =>
     place % 2 === 0 ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
+      // oxlint-disable-next-line react/no-array-index-key -- static list
       <mark key={place}>{part}</mark>
     ),
   )

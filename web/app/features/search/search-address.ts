@@ -1,4 +1,4 @@
-// A search as its address writes it. Only loaders read it, so the browser carries none of it.
+// Query string of the search page: parse and serialize. Imported only by loaders, so it is not in the client bundle.
 import type { Section } from '@murmullo/contract/secrets'
 
 export function sectionIn(params: URLSearchParams): Section {
@@ -6,12 +6,12 @@ export function sectionIn(params: URLSearchParams): Section {
   return section === 'sfw' || section === 'nsfw' ? section : 'all'
 }
 
-/** What the address says besides the filters, in one way to write it. */
+/** Query parameters besides the filters, in canonical order. */
 export function partsOf(term: string, section: Section): (readonly [name: string, value: string])[] {
   return [['q', term], ...(section === 'all' ? [] : [['seccion', section] as const])]
 }
 
-/** "?q=mi+jefe&seccion=sfw" */
+/** For example, "?q=mi+jefe&seccion=sfw". */
 export function queryOf(parts: readonly (readonly [string, string])[]): string {
   return `?${new URLSearchParams(parts.map(([name, value]) => [name, value]))}`
 }

@@ -1,4 +1,4 @@
-// Where one writes what to look for. A form of the page's own address: it works before and without a script.
+// Search form with method GET on the page's own URL: it works before hydration and without JavaScript.
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
@@ -7,14 +7,14 @@ import { search } from '../../ui/icon-shapes.ts'
 
 type SearchFormProps = {
   readonly term: string
-  /** The section and the filters, which stay when one looks for something else. */
+  /** Section and filters, preserved when the search term changes. */
   readonly kept: readonly (readonly [name: string, value: string])[]
   readonly complaint: string | null
 }
 
 export function SearchForm({ term, kept, complaint }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Going back shows what was looked for then. The same field stays, and with it the focus.
+  // Back navigation restores the earlier term. The same element stays mounted, so focus is preserved.
   useEffect(() => {
     if (field.current) field.current.value = term
   }, [term])

@@ -1,4 +1,4 @@
-// The sections of what was found, side by side, as those of the feed are.
+// Section tabs of the search results, like those of the feed.
 import type { Section } from '@murmullo/contract/secrets'
 import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
@@ -7,7 +7,7 @@ const words: Readonly<Record<Section, string>> = { all: 'Todos', sfw: 'Amistosos
 
 type SearchTabsProps = {
   readonly current: Section
-  /** The address of each: the same search, with its filters. */
+  /** URL of each section: the same search with its filters. */
   readonly addresses: Readonly<Record<Section, string>>
 }
 

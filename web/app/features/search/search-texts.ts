@@ -1,4 +1,4 @@
-// What the page of search says. Loaders read it, so each page carries only its own words.
+// Spanish texts of the search page. Imported only by loaders, so each page receives only its own text.
 import { limits } from '@murmullo/contract/limits'
 
 type Said = { readonly title: string; readonly text: string }
@@ -21,11 +21,11 @@ export const nothingUnderFilters: Said = {
   text: 'Quita alguno, o prueba con otra palabra:',
 }
 
-/** For words that nearly every text has. */
+/** For terms that match nearly every text (stop words). */
 export const noWords: Said = {
   title: 'Esas palabras están en casi todos los secretos',
   text: 'Añade una más concreta: un lugar, una persona, algo que pasó. Por ejemplo:',
 }
 
-/** What people speak of: words that find something. */
+/** Suggested search terms that have results. */
 export const topics: readonly string[] = ['amor', 'familia', 'trabajo', 'mamá', 'amiga', 'miedo', 'jefe', 'mentira']

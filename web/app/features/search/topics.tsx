@@ -1,4 +1,4 @@
-// What one could look for, as links: for whoever has nothing in mind, or found nothing.
+// Links to suggested searches, for a visitor without a search term or without results.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-// Says that a machine reads along, before anybody writes.
+// Notice that an AI reviews every publication.
 import { Icon } from '../../ui/icon.tsx'
 import { sparkles } from '../../ui/icon-shapes.ts'
 

@@ -1,4 +1,4 @@
-// The newest secrets as an Atom feed (RFC 4287), for readers of feeds.
+// Atom feed (RFC 4287) of the newest secrets.
 import { limits } from '@murmullo/contract/limits'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import { fullName } from '../../lib/brand.ts'
@@ -7,12 +7,12 @@ import { snippet } from '../../lib/snippet.ts'
 import { xmlText } from '../../lib/xml.ts'
 
 type AtomFacts = {
-  /** Of the page whose feed it is, and of the feed. */
+  /** Path of the HTML page; `self` is the path of the feed. */
   readonly path: string
   readonly self: string
   readonly title: string
   readonly subtitle: string
-  /** For a feed that has nothing yet. */
+  /** Fallback for `updated` in an empty feed. */
   readonly now: string
   readonly items: readonly SecretCard[]
 }
@@ -36,7 +36,7 @@ export function atomOf({ brand, origin }: Site, { path, self, title, subtitle, n
   ].join('\n')
 }
 
-/** Whoever reads feeds was not asked for their age: what is explicit is announced, and read on its page. */
+/** Feed clients have no age confirmation, so an explicit secret is only announced, with a link to its page. */
 function entryOf(origin: string, { id, preview, publishedAt, authorNickname, explicit }: SecretCard): string {
   const address = `${origin}/secret/${id}`
   const text = preview.head + preview.tail

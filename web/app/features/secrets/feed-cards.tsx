@@ -1,4 +1,4 @@
-// The cards of a list of any length: those near what is seen are in the document, the others only keep their place.
+// Virtual window over the feed: cards near the viewport are rendered, the others are replaced by spacers of the same height.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
 import type { Placed } from '../../lib/place.ts'
@@ -43,7 +43,7 @@ export function FeedCards({ cards, ref, ...drawn }: Drawn & { cards: Cards; ref:
 type CardsOfPageProps = Drawn &
   Cards['pages'][number] & { readonly heights: readonly number[] | undefined; readonly before: number }
 
-/** Drawn once: a list that grows or moves does not draw again what it already has. */
+/** Memoized: a list that grows or scrolls does not render its existing pages again. */
 const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, textOf }: CardsOfPageProps) =>
   items.map((secret, at) => {
     const height = heights?.[at]

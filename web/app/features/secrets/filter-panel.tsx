@@ -1,4 +1,4 @@
-// The filters of the feed: beside it on a desk, behind a button on a phone. The browser's own popover opens it, so no script has to.
+// Filter form of the feed: a side panel on wide screens, a native popover on phones, so it opens without JavaScript.
 import { limits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,15 +11,15 @@ import type { Filters } from './filters.ts'
 
 type FilterPanelProps = {
   readonly filters: Filters
-  /** The section without filters. */
+  /** Path of the section without filters. */
   readonly path: string
-  /** Code and name. */
+  /** Pairs of country code and name. */
   readonly countries: readonly (readonly [string, string])[]
-  /** The orders besides the list's own, as the address writes them and by name; none where there is but one. */
+  /** Sort orders besides the default, as pairs of query value and name; undefined if there is only one order. */
   readonly orders?: FilterPanelProps['countries']
-  /** What else the address says, which stays when the filters change. */
+  /** Other query parameters, preserved when the filters change. */
   readonly kept?: readonly (readonly [name: string, value: string])[]
-  /** One page shows one; the gallery shows more, and each needs its own. */
+  /** Element id. A page has one panel; the component gallery has several, and ids must be unique. */
   readonly name?: string
 }
 
@@ -57,7 +57,7 @@ export function FilterPanel({ filters, path, countries, orders, kept, name = 'Fi
           event.preventDefault()
           const fields = [...new FormData(event.currentTarget)] as [string, string][]
           void navigate(`?${new URLSearchParams(fields.filter(([, value]) => value))}`)
-          // The fields are about to be made anew; the focus must not go with them.
+          // The fields are about to be remounted, so focus moves to the submit button.
           event.nativeEvent.submitter?.focus()
           close()
         }}
@@ -122,7 +122,7 @@ export function FilterPanel({ filters, path, countries, orders, kept, name = 'Fi
           <Link
             to={path}
             onClick={() => {
-              // What was chosen and not applied is not in the address: leading there does not clear it.
+              // Unapplied choices are not in the URL, so navigation alone does not clear them.
               panel.current?.querySelector('form')?.reset()
               close()
             }}

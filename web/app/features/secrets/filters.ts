@@ -1,4 +1,4 @@
-// The filters of the feed as its address writes them. Only loaders read it, so the browser carries none of it.
+// Query string of the feed filters: parse and serialize. Imported only by loaders, so it is not in the client bundle.
 import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
 import { limits } from '@murmullo/contract/limits'
@@ -7,11 +7,11 @@ import type { FeedInput } from '@murmullo/contract/secrets'
 type OrderWords = {
   readonly name: string
   readonly lead?: string
-  /** Over everything, which otherwise says that it is the newest. */
+  /** Heading of the unfiltered feed, whose default says "newest". */
   readonly heading?: string
 }
 
-/** How the orders of the feed are called, and those that rank are introduced. */
+/** Names of the sort orders, and lead texts of the rankings. */
 export const orderWords: Readonly<Record<string, OrderWords>> = {
   recientes: { name: 'Recientes' },
   populares: {
@@ -27,17 +27,17 @@ export const orderWords: Readonly<Record<string, OrderWords>> = {
 }
 
 export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'> & {
-  /** As the address writes it; the feed's own has no name. */
+  /** Query value; the default order has none. */
   readonly order?: string
 }
 
-/** What cannot be a filter is left out: a link somebody shortened or mistyped still opens a feed. */
+/** Invalid values are ignored: a truncated or mistyped link still opens a feed. */
 export function filtersOf(params: URLSearchParams): Filters {
   const gender = genders.find((each) => each === params.get('genero'))
   const country = countries.find((each) => each === params.get('pais'))
   const min = ageOf(params.get('edadMin'))
   const max = ageOf(params.get('edadMax'))
-  // Whoever writes the ages the other way round means the same people.
+  // Swapped ages are reordered.
   const [minAge, maxAge] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
     ...(gender && { gender }),
@@ -47,13 +47,13 @@ export function filtersOf(params: URLSearchParams): Filters {
   }
 }
 
-/** The same for the feed, which can also be read in other orders. */
+/** The same for the feed, which also has a sort order. */
 export function feedFiltersOf(params: URLSearchParams): Filters {
   const order = params.get('orden')
   return { ...filtersOf(params), ...(order !== null && Object.hasOwn(orderWords, order) && { order }) }
 }
 
-/** "?genero=mujer&pais=MX", or nothing: one way to write the same filters. */
+/** For example, "?genero=mujer&pais=MX", or an empty string: canonical form of the filters. */
 export function searchOf({ gender, minAge, maxAge, country, order }: Filters): string {
   const written = Object.entries({ genero: gender, edadMin: minAge, edadMax: maxAge, pais: country, orden: order })
     .filter(([, value]) => value !== undefined)
@@ -61,7 +61,7 @@ export function searchOf({ gender, minAge, maxAge, country, order }: Filters): s
   return written.length > 0 ? `?${written.join('&')}` : ''
 }
 
-/** A form that no script helped sends its empty fields too; this is its address without them, or null if it has none. */
+/** Without JavaScript a form submits its empty fields too. Returns the URL without them, or null if there are none. */
 export function withoutBlanks({ pathname, searchParams }: URL): string | null {
   const kept = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
   if (kept.size === searchParams.size) return null

@@ -1,4 +1,4 @@
-// A quiet word beside the feed: the promise of anonymity, and the way to use it.
+// Side card of the feed: the promise of anonymity, and a link to the publish form.
 
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'

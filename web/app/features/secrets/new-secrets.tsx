@@ -1,4 +1,4 @@
-// Says quietly, over the list, that there are secrets it does not show yet, and leads to them.
+// Live notice above the feed: the number of new secrets, with a link that loads them.
 import type { Section } from '@murmullo/contract/secrets'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,15 +12,15 @@ const askMs = 5_000
 type NewSecretsProps = {
   readonly section: Section
   readonly path: string
-  /** How many there were when the list was made. */
+  /** Total when the list was loaded. */
   readonly total: number
 }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function NewSecrets({ section, path, total }: NewSecretsProps) {
   const [count, setCount] = useState(0)
   const [hasMissed, setHasMissed] = useState(false)
-  /** Of the list that is shown by the time an answer comes. */
+  /** Total of the list that is shown when a response arrives. */
   const shown = useRef(total)
   useEffect(() => {
     shown.current = total
@@ -28,7 +28,7 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
   useLive({ lists: true }, (event) => {
     if (event.type === 'secrets' && shows(section, event.explicit)) setCount((before) => before + event.count)
     if (event.type !== 'hello') return
-    // The first greeting follows the list by seconds. After another, what came meanwhile is in the total.
+    // The first `hello` event follows page load by seconds. After a reconnect, the total includes the missed events.
     if (hasMissed) askTotal(section, (now) => setCount((before) => Math.max(before, now - shown.current)))
     setHasMissed(true)
   })
@@ -40,7 +40,7 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
           className="news-pill"
           onClick={() => {
             setCount(0)
-            // It goes with what it announced; the focus must not.
+            // The link is removed after the click, so focus moves to the main content.
             document.getElementById('contenido')?.focus({ preventScroll: true })
           }}
         >
@@ -52,7 +52,7 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
   )
 }
 
-/** Not at once: those who lost the connection together are greeted together, and a total may be some seconds old. */
+/** Random delay: clients that lost the connection together reconnect together, and a cached total may be some seconds old. */
 function askTotal(section: Section, take: (total: number) => void): void {
   setTimeout(
     () =>

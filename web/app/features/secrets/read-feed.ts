@@ -1,4 +1,4 @@
-// One page of the feed as its address asks for it. Only loaders read it, so the browser carries none of it.
+// Loader helper: one page of the feed for the given filters. Not in the client bundle.
 import type { PageContext } from '@murmullo/contract/page'
 import type { SecretCard, Section } from '@murmullo/contract/secrets'
 import type { Filters } from './filters.ts'

@@ -1,4 +1,4 @@
-// A secret on its own page, whole.
+// Secret page component: the full text with badges and reactions.
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
 import { anonymous, genderWords, yearsOld } from '../../lib/author-words.ts'

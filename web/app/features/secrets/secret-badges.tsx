@@ -1,4 +1,4 @@
-// The marks a secret can carry.
+// Badges of a secret: pinned, by an administrator, explicit.
 
 import { Badge } from '../../ui/badge.tsx'
 import type { CardEdge } from '../../ui/card.tsx'
@@ -8,7 +8,7 @@ import { flame, pin, shield } from '../../ui/icon-shapes.ts'
 export type Marks = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
 
 type SecretBadgesProps = Marks & {
-  /** What the administration is called; on a card there is room for little. */
+  /** Label of the administrator badge; short by default, because a card has little space. */
   readonly admin?: string
 }
 
@@ -34,7 +34,7 @@ export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: Sec
   )
 }
 
-/** The administration's red wins over the pin's blue. */
+/** The administrator colour has priority over the pin colour. */
 export function edgeOf({ pinned, byAdmin }: Marks): CardEdge {
   if (byAdmin) return 'admin'
   return pinned ? 'pin' : 'plain'

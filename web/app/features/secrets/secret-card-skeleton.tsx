@@ -1,8 +1,8 @@
-// The place of a card that has not arrived. It breathes as one: a part that moves by itself costs a phone a layer, and work at each frame.
+// Skeleton of a secret card. One animation for the whole card: each animated element costs a phone a layer and work per frame.
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Each row, and the bars in it: the head, three lines of text, and what stands below them. */
+/** Class of each row, then of its bars: header, three text lines, footer. */
 const rows = [
   ['flex min-h-6 items-center justify-between', 'h-3.5 w-32', 'h-3.5 w-16'],
   ['mt-2 mb-3 flex flex-col gap-2 py-1', 'h-5 w-full', 'h-5 w-full ', 'h-5 w-2/3'],

@@ -1,4 +1,4 @@
-// A secret in the feed: its first words, who more or less said them, and what others felt.
+// Card component of a secret in the feed: excerpt, author label, reactions and comment link.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,15 +18,15 @@ import { edgeOf, SecretBadges } from './secret-badges.tsx'
 type SecretCardProps = {
   readonly secret: SecretCardData & Placed
   readonly now: number
-  /** What is shown of the reactions: another noun, so it comes from outside. */
+  /** Reactions belong to another feature, so the route passes them as a prop. */
   readonly reactions: ReactNode
-  /** How its words are shown, where that is not as they are. */
+  /** Custom text renderer, for example for search highlights. */
   readonly textOf?: TextOf | undefined
 }
 
 export type TextOf = (secret: SecretCardData, text: string) => ReactNode
 
-/** Tells the page that a list is one step behind it. */
+/** Navigation state: the previous history entry is a list. */
 const state = { fromList: true }
 
 export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCardProps) {
@@ -81,8 +81,8 @@ export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCa
 }
 
 /**
- * Narrow screens get the head, wide ones the tail too; what is cut ends in three dots. Each is one piece of text: a piece that
- * follows another would move when the font arrives.
+ * Narrow screens show the head, wide ones also the tail; truncated text ends in three dots. Each variant is one text node:
+ * a second node after the first would shift when the font loads.
  */
 function Preview({ head, tail, more, say }: SecretCardData['preview'] & { say: (text: string) => ReactNode }) {
   const wide = say(more ? cut(head + tail) : head + tail)
@@ -99,7 +99,7 @@ function asItIs(_: SecretCardData, text: string) {
   return text
 }
 
-/** Without its own final sign, which would read as a fourth dot or stand before the three. */
+/** Removes final punctuation, which would read as a fourth dot or stand before the three. */
 function cut(text: string): string {
   return `${text.replace(/[.,;:…\s]+$/, '')}...`
 }

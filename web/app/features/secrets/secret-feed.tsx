@@ -1,4 +1,4 @@
-// The list of secrets: its cards, its end, and what is said when there are none.
+// Infinite feed of secrets: cards, count, load button and empty state.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
@@ -16,15 +16,15 @@ import type { TextOf } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
 type SecretFeedProps = {
-  /** The section, its filters, and where its further pages come from: a cursor is added to the last two. */
+  /** Path of the section, filter query, and URLs of the next pages; the cursor is appended to the last two. */
   readonly path: string
   readonly search: string
   readonly next: string
   readonly source: string
-  /** What is said when there are none, and what to do then, if it is not to ask for more or to tell one. */
+  /** Empty state; `action` replaces the default links. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
   readonly first: Page<SecretCardData & Placed>
-  /** False when the address already points past the beginning. */
+  /** False if the URL has a cursor. */
   readonly fromStart: boolean
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
@@ -44,7 +44,7 @@ export function SecretFeed(props: SecretFeedProps) {
             {search && (
               <Link
                 to={path}
-                // It goes with what it clears; the focus must not.
+                // The link is removed with the filters, so focus moves to the main content.
                 onClick={() => document.getElementById('contenido')?.focus({ preventScroll: true })}
                 className={buttonClass('outline', 'm-1')}
               >
@@ -69,7 +69,7 @@ export function SecretFeed(props: SecretFeedProps) {
         </p>
       )}
       <FeedCards ref={list} cards={more} now={now} reactionsOf={reactionsOf} textOf={textOf} />
-      {/* Said aloud too, each time the list grows. */}
+      {/* A live region, announced each time the list grows. */}
       <output key={`${more.count} shown`} className="mt-1.5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
         {more.total === undefined
           ? `${grouped(more.count)} ${more.count === 1 ? 'secreto' : 'secretos'}`
@@ -79,7 +79,7 @@ export function SecretFeed(props: SecretFeedProps) {
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
       ) : (
         <LoadMore
-          // New with each page: moved, it would be a jump; made anew it is not.
+          // Remounted with each page: a moved element counts as a layout shift, a new one does not.
           key={more.count}
           href={path + next + more.next}
           label="Cargar más secretos"
@@ -90,7 +90,7 @@ export function SecretFeed(props: SecretFeedProps) {
         />
       )}
       {more.next !== null && more.state !== 'failed' && (
-        // A screen of what is to come: the page's end stays out of sight, so nothing seen moves when the rest arrives.
+        // One screen of skeletons: the end of the page stays below the viewport, so nothing visible shifts when the next page arrives.
         <div key={`${more.count} to come`} className="waiting" data-state={more.state} aria-hidden="true">
           <SecretCardSkeleton />
           <SecretCardSkeleton />

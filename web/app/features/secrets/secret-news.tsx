@@ -1,4 +1,4 @@
-// Hears what others feel about the secret that is open, and how many answer it. Whoever connects is told what is true by then.
+// Live subscription for the open secret: reaction counts and comment count by SSE. The current state is sent on connect.
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import { useLive } from '../../lib/live/live.ts'
 
@@ -6,7 +6,7 @@ export type News = Partial<Pick<SecretDetail, 'comments' | 'reactions'>>
 
 type SecretNewsProps = { readonly secretId: string; readonly onNews: (news: News) => void }
 
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function SecretNews({ secretId, onNews }: SecretNewsProps) {
   useLive({ secret: secretId }, (event) => {
     if (event.type === 'comments' && event.secretId === secretId) onNews({ comments: event.total })

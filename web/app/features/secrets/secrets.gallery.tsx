@@ -1,4 +1,4 @@
-// Secrets in the feed and on their own page, with each mark they can carry.
+// Component gallery: secret cards and articles with every badge and state.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import type { Placed } from '../../lib/place.ts'
 import type { Piece } from '../../ui/gallery.ts'

@@ -1,4 +1,4 @@
-// The three sections of the feed, side by side.
+// Tabs of the three feed sections.
 import type { Section } from '@murmullo/contract/secrets'
 import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
@@ -11,7 +11,7 @@ export const sectionTabs: Readonly<Record<Section, { readonly path: string; read
 
 type SectionTabsProps = {
   readonly current: Section
-  /** The filters, which stay when the section changes. */
+  /** Filter query, preserved when the section changes. */
   readonly search?: string
   readonly name?: string
 }

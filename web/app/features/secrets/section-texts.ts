@@ -1,4 +1,4 @@
-// How each section of the feed presents itself. Loaders read it, so each page carries only its own words.
+// Spanish texts of each feed section. Imported only by loaders, so each page receives only its own text.
 import type { Section } from '@murmullo/contract/secrets'
 
 export type SectionText = {

@@ -1,4 +1,4 @@
-// Tells the author of a secret that others do not see, and the team, what became of it.
+// Banner on a secret that is not public, for its author and the moderators: its state, with a link to the decision.
 import type { SecretState } from '@murmullo/contract/own-secrets'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-// A secret as a picture, in the shape that is wanted: to look at, to keep and to hand on.
+// Share image preview: shape selection, download and the Web Share API.
 import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'

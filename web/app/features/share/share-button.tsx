@@ -1,4 +1,4 @@
-// Opens what there is to share a secret with. Until it is there, and without a script, it leads to the picture.
+// Share button: opens the lazy-loaded share dialog. Until it has loaded, and without JavaScript, it links to the image.
 import { sharePath } from '@murmullo/contract/share-shapes'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// How a secret is shared: its link, what the device offers, and a picture of it in three shapes.
+// Share dialog: link, Web Share API, and an image in three shapes.
 import type { ShareShape } from '@murmullo/contract/share-shapes'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +11,8 @@ import type { Shared } from './share-button.tsx'
 
 type ShareSheetProps = Shared & { readonly onEnd: () => void }
 
-/** Each time it opens it is a new one. */
-// oxlint-disable-next-line import/no-default-export -- what is fetched later is the whole file
+/** Mounted on each opening, so its state resets. */
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [said, setSaid] = useState('')
@@ -48,7 +48,7 @@ export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetPr
             Copiar enlace
           </Button>
           {'share' in navigator && (
-            // Who changes their mind is told nothing.
+            // A cancelled share is not an error, so no message is shown.
             <Button tone="outline" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
               <Icon shape={send} />
               Compartir en...

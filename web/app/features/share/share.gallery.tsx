@@ -1,8 +1,8 @@
-// Sharing: the button, whose sheet opens when it is pressed.
+// Component gallery: share button, which opens the dialog.
 import type { Piece } from '../../ui/gallery.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Nobody's: its picture is not there, which the sheet says. */
+/** Id that does not exist: the image request fails, and the dialog shows the error state. */
 const nobodys = '0000000000000000000000'
 
 export const piece: Piece = {

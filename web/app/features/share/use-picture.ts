@@ -1,10 +1,10 @@
-// The picture of a secret in one shape, as a file that can be shown, kept and handed on.
+// React hook: fetches the share image of a secret as a file.
 import { type ShareShape, sharePath } from '@murmullo/contract/share-shapes'
 import { useEffect, useState } from 'react'
 
 export type Picture = { readonly file: File; readonly url: string }
 
-/** Null while it is on its way, or false when it does not come. */
+/** Null while loading, false on error. */
 export function usePicture(secretId: string, shape: ShareShape): Picture | null | false {
   const [found, setFound] = useState<{ readonly shape: ShareShape; readonly picture: Picture | false } | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the test of the connection found: all well, a part that is away, or why there was no answer at all. And again, by a press.
+// Connection check component: all parts up, one part down, or the error; with a retry form.
 import type { Check, PartName } from '@murmullo/contract/status'
 import type { ComponentType } from 'react'
 import type { FormProps } from 'react-router'

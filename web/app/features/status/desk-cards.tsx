@@ -1,4 +1,4 @@
-// For administrators: how each part answers, what the last look at the bucket found, and the switch that closes the site.
+// Status components for administrators: latency of each dependency, last storage bucket check, and the maintenance switch.
 import type { CheckDetails, MaintenanceState } from '@murmullo/contract/status'
 import { Form } from 'react-router'
 import { longDate } from '../../lib/dates.ts'

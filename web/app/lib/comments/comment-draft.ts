@@ -1,22 +1,22 @@
-// The words of a visitor that have to wait until there is an account: kept in this tab, for the thing they answer.
+// Comment draft of a visitor without an account: stored in `sessionStorage`, keyed by the secret or photo, until sign-in.
 const keyOf = (about: string) => `comment ${about}`
 
-/** Empty when there are none. */
+/** Empty string when there is no draft. */
 export function readDraft(about: string): string {
   try {
     return sessionStorage.getItem(keyOf(about)) ?? ''
   } catch {
-    // Storage may be forbidden.
+    // Storage access may be blocked.
     return ''
   }
 }
 
-/** Without words, nothing stays. */
+/** An empty text deletes the draft. */
 export function keepDraft(about: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(keyOf(about), text)
     else sessionStorage.removeItem(keyOf(about))
   } catch {
-    // Nothing was kept there.
+    // Storage is blocked, so there is no draft to delete.
   }
 }

@@ -1,4 +1,4 @@
-// Where one answers a secret or a photo. Everybody sees it; who may send is the server's word.
+// Comment form for a secret or a photo. Every visitor sees it; the server checks the permission when it is submitted.
 import { limits } from '@murmullo/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -9,11 +9,11 @@ import { keepDraft, readDraft } from './comment-draft.ts'
 import { noteSaying } from './just-said.ts'
 import { useSpamWarning } from './use-spam-warning.ts'
 
-/** What became of the last attempt: the reason it was refused, and the words, which must not be lost with it. */
+/** Result of the rejected submit: the reason, and the text, so that the user does not lose it. */
 export type CommentRefusal = { readonly reason: string; readonly text: string; readonly isVisitor: boolean }
 
 type CommentFormProps = {
-  /** Id of what is answered. */
+  /** Id of the secret or photo. */
   readonly about: string
   readonly refusal: CommentRefusal | undefined
   readonly waysIn: ReactNode
@@ -26,14 +26,14 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
   const isSending = useNavigation().state === 'submitting'
   const [text, setText] = useState(refusal?.text ?? '')
   const over = text.trim().length - limits.comments.textMax
-  // Why something was refused is said of that, and not of what is written since.
+  // The error belongs to the submitted text and disappears when the user edits it.
   const reason = refusal?.text === text ? refusal.reason : undefined
   const fault = over > 0 ? `Sobran ${over} caracteres.` : reason
   const error = isSpam && reason === undefined ? '¡Contenido no permitido detectado!' : fault
   useEffect(() => {
-    // Whoever does not see the reason hears it: it describes the field.
+    // Focus the field: a screen reader then reads the error, which is the field's description.
     if (refusal) field.current?.focus()
-    // Whoever comes in now finds the words again.
+    // After sign-in the form is filled from this draft.
     if (refusal?.isVisitor) keepDraft(about, refusal.text)
   }, [refusal, about])
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
         preventScrollReset
         onSubmit={(event) => {
           once.mark(event)
-          // They are on their way; if they are refused again, they are kept again.
+          // The text is being submitted. If the server rejects it again, the effect above stores it again.
           keepDraft(about, '')
           noteSaying()
         }}

@@ -1,4 +1,4 @@
-// What others answered, newest first.
+// Comment list component, newest first.
 import type { Comment } from '@murmullo/contract/comments'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -12,13 +12,13 @@ import type { Erasing, ErasingWay } from './erasing.ts'
 type CommentListProps = {
   readonly comments: readonly Comment[]
   readonly now: number
-  /** The one the address points at: a browser marks only those it found when the page came. */
+  /** Comment id from the URL fragment. CSS `:target` only works for elements that exist at page load. */
   readonly target?: string | undefined
   readonly ref?: Ref<HTMLUListElement>
-  /** How somebody of the team takes away what another wrote. */
+  /** Renders the moderator's form to remove a comment by another author. */
   readonly removalOf?: ((comment: Comment) => ReactNode) | undefined
   readonly erasing?: Erasing | undefined
-  /** How one is erased, and who is told; without them none can be. */
+  /** Form action and callback for deleting an own comment. Without them no delete button is rendered. */
   readonly way?: ErasingWay
   readonly onErased?: (commentId: string) => void
 }

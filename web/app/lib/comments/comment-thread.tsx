@@ -1,4 +1,4 @@
-// What was said about something: how much, where one says more, what it says, and the rest on request. Of a secret and of a photo alike.
+// Comment thread component for secrets and photos: count, comment form, list with keyset pagination ("load more") and live notice.
 import type { Comment } from '@murmullo/contract/comments'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,26 +13,26 @@ import type { Erasing, ErasingWay } from './erasing.ts'
 import { useJustSaid } from './just-said.ts'
 import { passFocus } from './pass-focus.ts'
 
-/** What whoever shows comments is given from the page. */
+/** Props that the route passes through to the thread. */
 export type ThreadProps = {
   readonly total: number
   readonly first: Page<Comment>
   readonly fromStart: boolean
   readonly now: number
-  /** For the team: the way to remove what another wrote, and to say that it is gone. */
+  /** Renders the moderator's form to remove a comment by another author; calls `onRemoved` after success. */
   readonly removalOf: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
   readonly erasing: Erasing | undefined
 }
 
 type CommentThreadProps = ThreadProps & {
-  /** Of what they are about, and of the pages of comments that follow. */
+  /** URL of the secret or photo, and URL prefix of the next comment pages. */
   readonly address: string
   readonly more: string
   readonly way: ErasingWay
   readonly form: ReactNode
   readonly empty: ReactNode
   readonly end: string
-  /** What came after the first page was made, and the word that there is some. */
+  /** Comments published after the first page was loaded, and the notice that announces them. */
   readonly newer?: readonly Comment[]
   readonly notice?: ReactNode
   readonly target?: string | undefined

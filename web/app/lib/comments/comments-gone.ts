@@ -1,4 +1,4 @@
-// Comments that were erased from this page. A list that was read before, and is kept for whoever comes back, still has them.
+// In-memory set of deleted comment ids. Cached lists that are restored on back navigation still contain these comments.
 const gone = new Set<string>()
 
 export function forget(commentId: string): void {

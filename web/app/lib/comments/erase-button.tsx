@@ -1,4 +1,4 @@
-// The way to take a comment back, beside the comment.
+// Delete button of an own comment, with confirmation (React component).
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useStayingForm } from '../staying-form.ts'
@@ -7,7 +7,7 @@ import type { Erasing, ErasingWay } from './erasing.ts'
 type EraseButtonProps = {
   readonly commentId: string
   readonly way: ErasingWay
-  /** What the last form without a script was told, when it was of this comment. */
+  /** Action result of the last submit without JavaScript, if it was for this comment. */
   readonly told: Erasing | undefined
   readonly onErased: (commentId: string) => void
 }

@@ -1,22 +1,22 @@
-// What the button beside a comment asks for, and how its outcome is told.
+// Types and form parsing for the "delete comment" action.
 import { fieldOf } from '../attempt.ts'
 
 export type Erasing = {
   readonly commentId: string
-  /** Without a script the server is asked before it is told. */
+  /** True for the confirmation step. Without JavaScript the first submit only asks for confirmation. */
   readonly isAsked: boolean
-  /** Null when it is done. */
+  /** Null after success. */
   readonly failed: string | null
 }
 
 export type ErasingWay = {
-  /** Where the form is sent while its page stays. */
+  /** URL of the action. The page does not navigate. */
   readonly address: string
-  /** What is told when nobody answers. */
+  /** Result to show when the request got no response. */
   readonly unanswered: (form: FormData | null) => Erasing | null
 }
 
-/** What the form asks for, as if it could not be done, for the reason given. Null when it asks for something else. */
+/** Parses the form as a failed deletion with the given reason. Null when the form has another intent. */
 export function askedErasing(form: FormData | null, failed: string): Erasing | null {
   const intent = fieldOf(form, 'intent')
   if (intent !== 'ask-erase' && intent !== 'erase') return null

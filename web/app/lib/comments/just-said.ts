@@ -1,4 +1,4 @@
-// Whoever has just commented finds their comment: the focus was on a button that is gone with the form it sent.
+// React hook: moves the focus to the new comment after a submit, because the focused button was removed with the form.
 import { type RefObject, useEffect } from 'react'
 
 let isSaying = false
@@ -7,7 +7,7 @@ export function noteSaying(): void {
   isSaying = true
 }
 
-/** For a list that came anew. One that was refused is the same list still. */
+/** Runs when a new list mounts. After a rejected submit the same list stays mounted. */
 export function useJustSaid(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     const first = list.current?.firstElementChild

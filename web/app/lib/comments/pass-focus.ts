@@ -1,5 +1,5 @@
-// Where the focus goes when a comment goes from the list.
-/** From a comment that goes to its neighbour, unless the reader has gone elsewhere meanwhile. */
+// Focus management when a comment is deleted from the list.
+/** Moves the focus from the deleted comment to its neighbour, unless the reader has focused another element meanwhile. */
 export function passFocus(comments: readonly { readonly id: string }[], id: string): void {
   const { activeElement } = document
   if (activeElement !== document.body && !placeOf(id)?.contains(activeElement)) return

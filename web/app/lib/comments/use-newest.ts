@@ -1,4 +1,4 @@
-// Tells a list with something new on top from one whose top has only gone: the first is another list, the second is the same.
+// React hook: list key that changes when a new item appears at the top, and stays the same when the top item was only deleted.
 import { useState } from 'react'
 
 export function useNewest(list: string, items: readonly { readonly id: string }[]): string {

@@ -1,4 +1,4 @@
-// Watches what is written for what must not be named here. What recognizes it, and the words, are fetched when somebody begins to write.
+// React hook: spam warning while the user types a comment. The detector and its term list are loaded on first focus or input.
 import { type RefObject, useRef, useState } from 'react'
 
 type FindSpam = (text: string) => string | null
@@ -7,7 +7,7 @@ export function useSpamWarning(field: RefObject<HTMLTextAreaElement | null>) {
   const find = useRef<FindSpam | null>(null)
   const [isSpam, setIsSpam] = useState(false)
   const look = () => setIsSpam(find.current?.(field.current?.value ?? '') != null)
-  /** Without it nothing is said here, and the server still refuses. */
+  /** If the detector cannot be loaded, no warning is shown; the server still rejects spam. */
   const begin = async () => {
     find.current ??= await loadFinder().catch(() => null)
     look()
@@ -17,7 +17,7 @@ export function useSpamWarning(field: RefObject<HTMLTextAreaElement | null>) {
 
 let finder: Promise<FindSpam> | undefined
 
-/** Once for a visit. */
+/** Loaded once per page load (single-flight); an error resets it for a retry. */
 function loadFinder(): Promise<FindSpam> {
   finder ??= makeFinder().catch((error: unknown) => {
     finder = undefined
@@ -29,7 +29,7 @@ function loadFinder(): Promise<FindSpam> {
 async function makeFinder(): Promise<FindSpam> {
   const [{ defaultSpamTerms, findSpam, prepareTerms }, terms] = await Promise.all([
     import('@murmullo/contract/spam'),
-    // Ours are known without asking.
+    // If the request fails, the default terms in the bundle are used.
     fetch('/api/v1/spam-terms')
       .then(async (answer) => ((await answer.json()) as { terms?: string[] }).terms)
       .catch(() => undefined),

@@ -1,4 +1,4 @@
-// What the one tab does that is connected for all: opens what they want, closes it when nobody looks, and asks now and then while it is down.
+// Leader tab: opens the shared SSE connection, closes it when no tab is visible, and polls unread counts while it is down.
 import { limits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import { openLine } from './line.ts'
@@ -8,7 +8,7 @@ const gatherMs = 300
 const unwantedMs = 60_000
 const unreadPaths = { notifications: '/api/v1/me/notifications/unread', chat: '/api/v1/chat/unread' }
 
-/** What comes from the server, and whether anything can: told when it changes, and to each tab that comes. */
+/** An event from the server, or the connection state. The leader publishes it to all tabs, and replays the last ones to a new tab. */
 export type Heard = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
 
 export type Lead = { readonly wish: (tab: string, wish: TabWish | null) => void; readonly end: () => void }
@@ -17,7 +17,7 @@ export function takeLead(tell: (event: Heard) => void): Lead {
   const ending = new AbortController()
   const wishes = new Wishes()
   let open: Wanted | null = null
-  /** The last of each kind: to a tab that comes later it is news. */
+  /** Last event of each kind, replayed to tabs that subscribe later. */
   const known = new Map<string, Heard>()
   let gathering: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function takeLead(tell: (event: Heard) => void): Lead {
       readUnread('notifications'),
       wanted.talks ? readUnread('chat') : null,
     ])
-    // What was heard meanwhile is newer.
+    // An event that arrived during the request is newer than its response.
     const isStill = (type: string) => known.get(type) === before.get(type)
     if (unread !== null && isStill('notifications')) pass({ type: 'notifications', unread })
     if (messages !== null && isStill('chat')) pass({ type: 'chat', unread: messages, conversationId: null, seq: null })
@@ -54,7 +54,7 @@ export function takeLead(tell: (event: Heard) => void): Lead {
       if (event.type === 'hello') {
         clearInterval(polling)
         pass({ type: 'line', isOpen: true })
-        // Whatever came before the greeting is asked for.
+        // Events before `hello` may have been missed, so the counts are fetched.
         void askUnread()
       }
       if (event.type === 'ping') wishes.beat()
@@ -92,7 +92,7 @@ export function takeLead(tell: (event: Heard) => void): Lead {
   }
 }
 
-/** Null when it could not be had. */
+/** Null when the request failed. */
 async function readUnread(of: keyof typeof unreadPaths): Promise<number | null> {
   try {
     const response = await fetch(unreadPaths[of])

@@ -1,9 +1,9 @@
-// The connection itself: open for as long as it is wanted, opened again after a pause when it breaks, and given up when nothing is heard.
+// EventSource wrapper: reconnects with backoff and jitter, and treats a missed heartbeat as a timeout.
 import { limits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 
 type Line = {
-  /** Null: no connection is wanted. Another address is another connection. */
+  /** Null closes the connection. Another URL opens another connection. */
   readonly lead: (address: string | null) => void
 }
 type LineOptions = {
@@ -33,7 +33,7 @@ export function openLine({ hear, drop, signal }: LineOptions): Line {
     if (isOpen) drop()
     isOpen = false
   }
-  /** After a pause that is not the same for all: those who lost it together do not come back together. */
+  /** Reconnect with backoff and jitter, so that clients that lost the connection together do not reconnect together. */
   const again = () => {
     close()
     const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0
@@ -42,7 +42,7 @@ export function openLine({ hear, drop, signal }: LineOptions): Line {
   }
   const connect = () => {
     close()
-    // Without a network there is nothing to try; when it comes back we are told.
+    // Offline: the `online` event triggers the next attempt.
     if (wanted === null || !navigator.onLine) return
     source = new EventSource(wanted)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {

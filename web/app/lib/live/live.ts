@@ -1,5 +1,5 @@
-// Hears, as it happens, that there is something new. All tabs of a browser share one connection: one of them holds it and tells the
-// others what it hears. A browser without the means for that has one for each tab.
+// React hook for live events. Leader election by Web Lock: one tab has the SSE connection and forwards events to the others by
+// BroadcastChannel. Browsers without these APIs open one connection per tab.
 import { useEffect, useRef } from 'react'
 import { type Heard, type Lead, takeLead } from './lead.ts'
 import type { TabWish, Wish } from './wishes.ts'
@@ -7,7 +7,7 @@ import type { TabWish, Wish } from './wishes.ts'
 type Message =
   | { readonly event: Heard }
   | { readonly tab: string; readonly wish: TabWish | null }
-  /** From whoever leads from now on. */
+  /** From a new leader: all tabs send their subscriptions again. */
   | { readonly asks: true }
 
 const name = 'live'
@@ -41,7 +41,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   addEventListener('visibilitychange', say)
-  // A page that is left for good leaves nothing open; one that is only put aside comes back.
+  // On `pagehide` everything is closed; a page restored from the back/forward cache joins again.
   addEventListener('pagehide', leave)
   addEventListener('pageshow', ({ persisted }) => persisted && join())
   join()
@@ -55,7 +55,7 @@ function join(): void {
     else if ('asks' in data) say()
     else lead?.wish(data.tab, data.wish)
   })
-  // Whoever has it keeps it until they go; then it is the next one's turn.
+  // The leader holds the lock until its page is hidden; then the next tab in the lock queue becomes the leader.
   staying = new AbortController()
   const { signal } = staying
   const untilWeLeave = () =>
@@ -86,7 +86,7 @@ function leave(): void {
 }
 
 function pass(event: Heard): void {
-  // Whoever leads counts on hearing from us.
+  // Heartbeat: the leader drops tabs that do not renew their subscriptions.
   if (event.type === 'ping') say()
   for (const { hear } of listeners.values()) hear(event)
 }

@@ -1,4 +1,4 @@
-// How much somebody has not read, of notifications and of messages: as the page came, and from then on as it is heard.
+// Unread counters for notifications and messages: initial value from the loader, then updated by live events (external store).
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { asksSoFar } from '../asks.ts'
@@ -7,16 +7,16 @@ export type Counted = 'notifications' | 'chat'
 type Note = (unread: number) => void
 
 const notes: Readonly<Record<Counted, Set<Note>>> = { notifications: new Set(), chat: new Set() }
-/** What was heard last. */
+/** Last value received by event. */
 const heard: Partial<Record<Counted, { readonly unread: number; readonly asks: number }>> = {}
 
-/** Called with what is heard. */
+/** Handler for unread-count events. */
 export function noteUnread(of: Counted, unread: number): void {
   heard[of] = { unread, asks: asksSoFar() }
   for (const note of notes[of]) note(unread)
 }
 
-/** To be called before something is asked for, and with its answer: what was heard meanwhile is newer. */
+/** Call it before a request, then call the result with the response: an event received meanwhile is newer and wins. */
 export function listenWhileAsking(of: Counted): Note {
   const before = heard[of]
   return (unread) => void (heard[of] === before && noteUnread(of, unread))
@@ -27,12 +27,12 @@ function watch(of: Counted, note: Note): () => void {
   return () => void notes[of].delete(note)
 }
 
-/** Called each time something of it is heard, or, while nothing can be heard, now and then. */
+/** Calls `note` on each event, or on each poll while the SSE connection is down. */
 export function useHeard(of: Counted, note: Note): void {
   useEffect(() => watch(of, note), [of, note])
 }
 
-/** What of it is shown beside the name of a place; the place says the rest. */
+/** Unread badge. The link around it contains the accessible label. */
 export function UnreadCount({ unread, className }: { readonly unread: number; readonly className: string }) {
   if (unread === 0) return null
   return <span className={className}>{unread > 99 ? '99+' : unread}</span>
@@ -48,7 +48,7 @@ export function useUnread(viewer: ShellViewer, of: Counted): number {
     () => heard[of],
     () => undefined,
   )
-  // A page that came anew knows better than what was heard before it was asked for.
+  // A fresh loader response overrides events received before it was requested.
   const [came, setCame] = useState({ viewer, asks: 0 })
   if (came.viewer !== viewer) setCame({ viewer, asks: asksSoFar() })
   return last === undefined || last.asks < came.asks ? cameUnread(viewer, of) : last.unread

@@ -1,14 +1,14 @@
-// What the tabs of this browser want to hear, gathered by the one that is connected for all of them.
+// Subscriptions of all tabs of this browser, aggregated by the leader tab.
 import { limits } from '@murmullo/contract/limits'
 
 export type Wish = {
-  /** The secret that is open. */
+  /** Id of the open secret. */
   readonly secret?: string
-  /** Whether a list is. */
+  /** Whether a list is open. */
   readonly lists?: boolean
-  /** Somebody is in; another value is somebody else. */
+  /** Set when a user is logged in; the value changes with the user. */
   readonly who?: string
-  /** And may have messages. */
+  /** Whether the user can have messages. */
   readonly talks?: boolean
 }
 export type TabWish = { readonly wishes: readonly Wish[]; readonly isVisible: boolean }
@@ -23,7 +23,7 @@ export type Wanted = {
 export class Wishes {
   readonly #tabs = new Map<string, TabWish & { silence: number }>()
 
-  /** Says whether it is another wish than before. */
+  /** Returns whether the subscription changed. */
   set(tab: string, wish: TabWish): boolean {
     const before = JSON.stringify(this.#tabs.get(tab)?.wishes)
     this.#tabs.set(tab, { ...wish, silence: 0 })
@@ -34,12 +34,12 @@ export class Wishes {
     this.#tabs.delete(tab)
   }
 
-  /** With each heartbeat every tab says what it wants again; one that did not, twice, has gone without a word. */
+  /** Every tab renews its subscription at each heartbeat. A tab that missed more than two was closed without unsubscribing. */
   beat(): void {
     for (const [tab, wish] of this.#tabs) if (++wish.silence > 2) this.#tabs.delete(tab)
   }
 
-  /** Null when nobody looks, or nobody wants anything. */
+  /** Null when no tab is visible or there is no subscription. */
   wanted(): Wanted | null {
     const tabs = [...this.#tabs.values()]
     const all = tabs.flatMap(({ wishes }) => wishes)
@@ -53,12 +53,12 @@ export class Wishes {
   }
 }
 
-/** Whether a connection that was opened for one thing will do for another. */
+/** Whether the open connection already delivers the wanted events. */
 export function covers(open: Wanted, { secrets, lists, who }: Wanted): boolean {
   return open.who === who && (open.lists || !lists) && secrets.every((secret) => open.secrets.includes(secret))
 }
 
-/** Who is in is known by the cookie; here it only makes another address, of the part that is not sent. */
+/** The server identifies the user by cookie. `who` is in the fragment, which is not sent: another user gets a new connection. */
 export function addressOf({ secrets, lists, who }: Wanted): string {
   const query = [...secrets.map((secret) => `secret=${secret}`), ...(lists ? ['lists=1'] : [])]
   return `/api/v1/live?${query.join('&')}#${who}`

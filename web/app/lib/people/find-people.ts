@@ -1,11 +1,11 @@
-// The search for people that a page without a script asks for in its address.
+// People search in a loader, for pages without JavaScript: the term comes from the query string.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { limits } from '@murmullo/contract/limits'
 import { codeOf } from '../attempt.ts'
 import { formTexts } from '../form-texts.ts'
 import { type Found, isEnough } from './use-people.ts'
 
-/** Null when what is searched for is too short, or too long to be a nickname. */
+/** Null when the term is too short, or too long for a nickname. */
 export async function findPeople({ chat }: MurmulloApi, written: string): Promise<Found | null> {
   const term = written.trim()
   if (!isEnough(term) || term.length > limits.nickname.max) return null

@@ -1,4 +1,4 @@
-// The place to write a nickname, and the people it finds, to pick one of them. Without a script the search is a form of the page.
+// People picker: nickname search field and radio list of results. Without JavaScript the search is a GET form of the page.
 import { limits } from '@murmullo/contract/limits'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ type NicknameSearchProps = {
   readonly onWrite: (written: string) => void
 }
 
-/** A form of its own: it stands beside the one that is sent. */
+/** A separate form, rendered beside the form that is submitted. */
 export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearchProps) {
   return (
     <search>
@@ -45,16 +45,16 @@ export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearch
 }
 
 type PeopleFoundProps = Searching & {
-  /** Said when nobody is found, and while too little is written. */
+  /** Message for an empty result, and for a term that is too short. */
   readonly none: string
   readonly short?: string
-  /** Said in place of why the search failed. */
+  /** Replaces the error message of the search. */
   readonly failure?: string
   readonly picked: string | undefined
   readonly onPick: () => void
 }
 
-/** Its room is as tall as what it says, so that nothing below it moves when it says something. */
+/** Reserves its height, so that a status message causes no layout shift. */
 export function PeopleFound({ found, isSearching, none, short, failure, picked, onPick }: PeopleFoundProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// Finds people by what is written of their nickname, a moment after the last letter.
+// React hook: debounced people search by nickname.
 import type { FoundPerson } from '@murmullo/contract/chat'
 import { limits } from '@murmullo/contract/limits'
 import { useEffect, useState } from 'react'
@@ -6,24 +6,24 @@ import { askPage } from '../ask-page.ts'
 import { errorTexts, unreachableText } from '../error-texts.ts'
 
 export type Found = {
-  /** What was searched for. */
+  /** Search term of this result. */
   readonly term: string
   readonly people: readonly FoundPerson[]
   readonly failed: string | null
 }
 
 export type Searching = {
-  /** Null while what is written is too short, or not searched for yet. */
+  /** Null while the term is too short, or the search has not run yet. */
   readonly found: Found | null
   readonly isSearching: boolean
 }
 
-/** Blanks are not counted: nobody has one in their nickname. */
+/** Whitespace does not count: a nickname cannot contain it. */
 export function isEnough(written: string): boolean {
   return written.replaceAll(/\s/g, '').length >= limits.userSearch.minChars
 }
 
-/** `came` is what the page was made with. */
+/** `came` is the result from the loader. */
 export function usePeople(written: string, came: Found | null): Searching {
   const term = written.trim()
   const isLongEnough = isEnough(term)
