@@ -2,7 +2,7 @@
 import { accessLevels } from './access.ts'
 import { deedOf } from './deeds.ts'
 import { type Caching, type EndpointTable, listEndpoints } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { passwordLimits, stepUpLimits } from './limits.ts'
 
 export function accessTable(table: EndpointTable): string {
   const rows = listEndpoints(table).map(({ name, endpoint }) => {
@@ -13,8 +13,8 @@ export function accessTable(table: EndpointTable): string {
 
 Made from the contract; a test keeps it true. Each level includes the ones before it: ${accessLevels.join(' < ')}.
 Whoever is silenced may not \`talk\`; whoever is suspended may neither \`talk\` nor \`act\`; whoever is expelled may do what is their \`own\`, and read
-what is for anyone. **+ password**: said again within the last ${limits.stepUp.minutes} minutes. Whoever is of the team is like anybody registered until their
-session has said a password of ${limits.password.minOfTeam} characters or more and passed the second factor.
+what is for anyone. **+ password**: said again within the last ${stepUpLimits.minutes} minutes. Whoever is of the team is like anybody registered until their
+session has said a password of ${passwordLimits.minOfTeam} characters or more and passed the second factor.
 
 | operation | path under /api/v1 | access | deed | calls per network | kept by shared caches |
 |---|---|---|---|---|---|

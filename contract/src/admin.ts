@@ -1,7 +1,8 @@
 // API endpoints and schemas of the admin area: dashboard queues and daily stats, staff roles, audit log, IP reveals, pinning and removal.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { adminLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { removalRules } from './rules.ts'
 import { secretDetail } from './secrets.ts'
 import { cursor, day, minute, page, publicId, written } from './values.ts'
@@ -14,7 +15,7 @@ export type QueueName = (typeof queueNames)[number]
 
 const queue = z.strictObject({
   name: z.enum(queueNames),
-  /** Counted up to the limit `limits.admin.waitingMost`. */
+  /** Counted up to the limit `adminLimits.waitingMost`. */
   waiting: count,
   oldest: z.nullable(minute),
 })
@@ -77,7 +78,7 @@ export type AuditLine = z.output<typeof auditLine>
 export const removableKinds = ['secret', 'comment'] as const
 export type RemovableKind = (typeof removableKinds)[number]
 
-const { reasonMin, reasonMax } = limits.admin
+const { reasonMin, reasonMax } = adminLimits
 const reason = z.pipe(written(reasonMax), z.string().check(z.minLength(reasonMin)))
 
 export const admin = {
@@ -89,7 +90,7 @@ export const admin = {
     output: home,
     errors: [],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   listTeam: endpoint({
@@ -100,7 +101,7 @@ export const admin = {
     output: z.strictObject({ team: z.array(colleague) }),
     errors: [],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   setRole: endpoint({
@@ -113,7 +114,7 @@ export const admin = {
     errors: ['admin.person_unknown', 'admin.not_registered', 'admin.own_role', 'admin.last_admin'],
     access: 'admin',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   resetSecondFactor: endpoint({
@@ -125,7 +126,7 @@ export const admin = {
     errors: ['admin.person_unknown', 'admin.own_factor'],
     access: 'admin',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   listAudit: endpoint({
@@ -142,7 +143,7 @@ export const admin = {
     errors: [],
     access: 'admin',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   revealAddress: endpoint({
@@ -155,7 +156,7 @@ export const admin = {
     errors: ['secrets.not_found', 'admin.reveals_spent'],
     access: 'admin',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   pinSecret: endpoint({
@@ -166,7 +167,7 @@ export const admin = {
     output: secretDetail,
     errors: ['secrets.not_found'],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   removeContent: endpoint({
@@ -180,7 +181,7 @@ export const admin = {
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],
     access: 'moderator',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
 }

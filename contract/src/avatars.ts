@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { imageBody, imageRefusals, sentImage } from './images.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { publicId } from './values.ts'
 
-const write = { access: 'registered', limit: budgets.uploads, cache: 'never' } as const
+const write = { access: 'registered', limit: rateLimits.uploads, cache: 'never' } as const
 
 export const avatars = {
   sendAvatar: endpoint({
@@ -28,7 +28,7 @@ export const avatars = {
     deed: 'own',
     errors: [],
     ...write,
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
   }),
   readAvatar: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const avatars = {
     answers: 'image',
     errors: ['avatars.not_found', 'photos.storage_away'],
     access: 'anyone',
-    limit: budgets.images,
+    limit: rateLimits.images,
     cache: 'never',
   }),
 }

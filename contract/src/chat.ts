@@ -2,7 +2,8 @@
 // read receipts or the presence of the other user.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { chatLimits, nicknameLimits, reportLimits, userSearchLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { cursor, minute, page, personRef, publicId, written } from './values.ts'
 
@@ -73,9 +74,9 @@ const door = z.strictObject({ door: z.enum(chatDoors) })
 const blocked = z.strictObject({ id: publicId, nickname: z.nullable(z.string()), at: minute })
 export type BlockedPerson = z.output<typeof blocked>
 
-const read = { access: 'registered', limit: budgets.ownReads, cache: 'never' } as const
-const write = { access: 'registered', limit: budgets.ownWrites, cache: 'never' } as const
-const poll = { access: 'registered', limit: budgets.chatReads, cache: 'never' } as const
+const read = { access: 'registered', limit: rateLimits.ownReads, cache: 'never' } as const
+const write = { access: 'registered', limit: rateLimits.ownWrites, cache: 'never' } as const
+const poll = { access: 'registered', limit: rateLimits.chatReads, cache: 'never' } as const
 
 export const chat = {
   searchPeople: endpoint({
@@ -84,19 +85,19 @@ export const chat = {
     summary:
       'Searches registered users by a part of their nickname, a few results. Users who never chose one are not found.',
     input: z.strictObject({
-      term: z.string().check(z.minLength(limits.userSearch.minChars), z.maxLength(limits.nickname.max)),
+      term: z.string().check(z.minLength(userSearchLimits.minChars), z.maxLength(nicknameLimits.max)),
     }),
     output: z.strictObject({ items: z.array(found) }),
     errors: [],
     ...read,
-    limit: budgets.peopleSearches,
+    limit: rateLimits.peopleSearches,
   }),
   requestChat: endpoint({
     method: 'POST',
     path: '/chat/requests',
     once: true,
     summary: 'Sends a chat request. One pending request per pair of users, and none after a rejection.',
-    input: z.strictObject({ ref: personRef, message: z.optional(written(limits.chat.requestMessageMax)) }),
+    input: z.strictObject({ ref: personRef, message: z.optional(written(chatLimits.requestMessageMax)) }),
     output: nothing,
     errors: [
       'chat.person_unknown',
@@ -173,11 +174,11 @@ export const chat = {
     method: 'POST',
     path: '/chat/conversations/{id}/messages',
     summary: 'Sends a message. Idempotent: the same key returns the same message.',
-    input: z.strictObject({ id: publicId, key: messageKey, text: written(limits.chat.messageMax) }),
+    input: z.strictObject({ id: publicId, key: messageKey, text: written(chatLimits.messageMax) }),
     output: message,
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
     ...write,
-    limit: budgets.chatMessages,
+    limit: rateLimits.chatMessages,
     deed: 'talk',
   }),
   markConversationRead: endpoint({
@@ -213,7 +214,7 @@ export const chat = {
       report: z.optional(
         z.strictObject({
           category: z.enum(reportCategories),
-          reason: z.optional(written(limits.reports.reasonMax)),
+          reason: z.optional(written(reportLimits.reasonMax)),
         }),
       ),
     }),

@@ -1,7 +1,8 @@
 // API endpoints and schemas of authentication: register, log in and out, anonymous accounts, password reset, email verification.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { passwordLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 
 /** Normalized: trimmed and lower case, so that one mailbox has one spelling. */
 export const email = z.pipe(
@@ -11,8 +12,8 @@ export const email = z.pipe(
     z.email(),
   ),
 )
-const password = z.string().check(z.minLength(limits.password.minAtRegister), z.maxLength(limits.password.max))
-export const newPassword = z.string().check(z.minLength(limits.password.minAtChange), z.maxLength(limits.password.max))
+const password = z.string().check(z.minLength(passwordLimits.minAtRegister), z.maxLength(passwordLimits.max))
+export const newPassword = z.string().check(z.minLength(passwordLimits.minAtChange), z.maxLength(passwordLimits.max))
 const phrase = z.string().check(z.minLength(1), z.maxLength(200))
 const token = z.string().check(z.regex(/^[\w.-]{16,1000}$/))
 export const nothing = z.strictObject({})
@@ -34,18 +35,18 @@ export const comingIn = {
       'accounts.has_account',
     ],
     access: 'anyone',
-    limit: budgets.newAccounts,
+    limit: rateLimits.newAccounts,
     ...write,
   }),
   logIn: endpoint({
     method: 'POST',
     path: '/accounts/log-in',
     summary: 'Starts a session with email and password.',
-    input: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)) }),
+    input: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)) }),
     output: nothing,
     errors: ['accounts.wrong_credentials'],
     access: 'anyone',
-    limit: budgets.logIn,
+    limit: rateLimits.logIn,
     ...write,
   }),
   logOut: endpoint({
@@ -56,7 +57,7 @@ export const comingIn = {
     output: nothing,
     errors: [],
     access: 'anyone',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...write,
   }),
   continueAnonymously: endpoint({
@@ -67,7 +68,7 @@ export const comingIn = {
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_in'],
     access: 'anyone',
-    limit: budgets.newAccounts,
+    limit: rateLimits.newAccounts,
     ...write,
   }),
   recover: endpoint({
@@ -78,7 +79,7 @@ export const comingIn = {
     output: nothing,
     errors: ['accounts.phrase_unknown'],
     access: 'anyone',
-    limit: budgets.logIn,
+    limit: rateLimits.logIn,
     ...write,
   }),
   requestReset: endpoint({
@@ -89,7 +90,7 @@ export const comingIn = {
     output: nothing,
     errors: [],
     access: 'anyone',
-    limit: budgets.mails,
+    limit: rateLimits.mails,
     ...write,
   }),
   resetPassword: endpoint({
@@ -105,7 +106,7 @@ export const comingIn = {
       'accounts.password_short_for_team',
     ],
     access: 'anyone',
-    limit: budgets.logIn,
+    limit: rateLimits.logIn,
     ...write,
   }),
   verifyEmail: endpoint({
@@ -116,7 +117,7 @@ export const comingIn = {
     output: nothing,
     errors: ['accounts.link_spent'],
     access: 'anyone',
-    limit: budgets.logIn,
+    limit: rateLimits.logIn,
     ...write,
   }),
 }

@@ -1,7 +1,8 @@
 // API endpoints and schemas of comments on secrets.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { commentLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
 export const comment = z.strictObject({
@@ -28,7 +29,7 @@ export const comments = {
     output: page(comment),
     errors: ['secrets.not_found'],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
   }),
   addComment: endpoint({
@@ -38,12 +39,12 @@ export const comments = {
     summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
     input: z.strictObject({
       secretId: publicId,
-      text: written(limits.comments.textMax),
+      text: written(commentLimits.textMax),
     }),
     output: comment,
     errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
     access: 'account',
-    limit: budgets.comments,
+    limit: rateLimits.comments,
     cache: 'never',
     deed: 'talk',
   }),
@@ -55,7 +56,7 @@ export const comments = {
     output: z.strictObject({}),
     errors: ['comments.not_found'],
     access: 'account',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     cache: 'never',
     deed: 'own',
   }),

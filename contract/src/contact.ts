@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { email } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { contactLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { written } from './values.ts'
 
 /** Topics with the Spanish labels that users select in the form and operators read in the email. */
@@ -25,14 +26,14 @@ export const contact = {
     summary: 'Sends a message to the operators and returns its case number.',
     input: z.strictObject({
       topic: z.enum(topics),
-      text: written(limits.contact.textMax),
+      text: written(contactLimits.textMax),
       /** Optional reply address; without it the operators cannot answer. */
       email: z.optional(email),
     }),
     output: z.strictObject({ caseNumber: z.string() }),
     errors: [],
     access: 'anyone',
-    limit: budgets.contact,
+    limit: rateLimits.contact,
     deed: 'own',
     cache: 'never',
   }),

@@ -4,7 +4,7 @@ import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { erasureMode } from './erasure.ts'
 import type { ErrorCode } from './errors.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { minute, publicId } from './values.ts'
 
 /** The password of a registered account, or the recovery phrase of an anonymous one. Optional, so that its absence has its own error code. */
@@ -42,7 +42,7 @@ export const delayedRequests = {
     input: z.strictObject({ action, confirm: z.literal(true), mode: erasureMode }),
     output: delayedRequest,
     errors: ['accounts.proof_required', 'access.second_factor_required'],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...own,
   }),
   listDelayedRequests: endpoint({
@@ -52,7 +52,7 @@ export const delayedRequests = {
     input: nothing,
     output: z.strictObject({ items: z.array(delayedRequest) }),
     errors: [],
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     ...own,
   }),
   cancelDelayedRequest: endpoint({
@@ -62,7 +62,7 @@ export const delayedRequests = {
     input: z.strictObject({ action }),
     output: nothing,
     errors: [],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...own,
   }),
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { Deed } from './deeds.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Budget } from './limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 export type ObjectSchema = z.ZodMiniObject
 export type Schema = z.ZodMiniType
@@ -20,7 +20,7 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly output: Output
   readonly errors: readonly ErrorCode[]
   readonly access: Access
-  readonly limit: Budget
+  readonly limit: RateLimit
   readonly cache: Caching
   /** Default: `read` for GET, `act` for every other method. */
   readonly deed?: Deed

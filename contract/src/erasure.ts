@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { day, publicId } from './values.ts'
 
 /**
@@ -71,7 +71,7 @@ export const secretErasure = {
     input: z.strictObject({ confirm: z.literal(true), mode: erasureMode }),
     output: z.strictObject({ receipt: publicId }),
     errors: [],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...own,
   }),
   keepSecrets: endpoint({
@@ -81,7 +81,7 @@ export const secretErasure = {
     input: nothing,
     output: nothing,
     errors: [],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...own,
   }),
   readSecretErasure: endpoint({
@@ -93,7 +93,7 @@ export const secretErasure = {
       waiting: z.nullable(z.strictObject({ secrets: count, eraseBy: day, receipt: publicId })),
     }),
     errors: [],
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     ...own,
   }),
 }

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { placeholder } from './images.ts'
-import { budgets, limits } from './limits.ts'
+import { moderationLimits, secretLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
 import { appealableActions, statements } from './statements.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
@@ -24,7 +25,7 @@ const review = z.strictObject({
   authorNickname: z.nullable(z.string()),
   explicit: z.boolean(),
   state: z.enum(contentStates),
-  riskLevel: z.enum(limits.moderation.riskLevels),
+  riskLevel: z.enum(moderationLimits.riskLevels),
   /** The author mentions suicide or self-harm: first in the queue, whatever the risk level. */
   isUrgent: z.boolean(),
   /** Of a comment: the secret it belongs to. */
@@ -62,7 +63,7 @@ export type Undoable = z.output<typeof undoable>
 
 const testResult = z.strictObject({
   verdict,
-  riskLevel: z.enum(limits.moderation.riskLevels),
+  riskLevel: z.enum(moderationLimits.riskLevels),
   needsReview: z.boolean(),
   aiError: z.nullable(z.string()),
   /** The message the author would see; null when the text would be published. */
@@ -90,7 +91,7 @@ export const moderation = {
     output: page(review),
     errors: [],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   decideReview: endpoint({
@@ -119,7 +120,7 @@ export const moderation = {
       'moderation.unconfirmed',
     ],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   undoReview: endpoint({
@@ -130,7 +131,7 @@ export const moderation = {
     output: z.strictObject({}),
     errors: ['moderation.not_found', 'moderation.undo_late'],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   listUndoable: endpoint({
@@ -141,19 +142,19 @@ export const moderation = {
     output: z.strictObject({ items: z.array(undoable) }),
     errors: [],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   testModeration: endpoint({
     method: 'POST',
     path: '/admin/moderation-tests',
     summary: 'Runs the moderation of a text as publishing would. Stores nothing but an audit log entry.',
-    input: z.strictObject({ text: written(limits.secrets.textMax) }),
+    input: z.strictObject({ text: written(secretLimits.textMax) }),
     output: testResult,
     errors: ['secrets.spam'],
     access: 'admin',
     stepUp: true,
-    limit: budgets.moderationTests,
+    limit: rateLimits.moderationTests,
     cache: 'never',
   }),
   listUnwelcome: endpoint({
@@ -164,7 +165,7 @@ export const moderation = {
     output: z.strictObject({ terms: z.array(z.string()) }),
     errors: [],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 60 },
   }),
   listSpamTerms: endpoint({
@@ -175,7 +176,7 @@ export const moderation = {
     output: spamList,
     errors: [],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   saveSpamTerms: endpoint({
@@ -183,13 +184,13 @@ export const moderation = {
     path: '/admin/spam-terms',
     summary: 'Replaces the list of banned spam terms.',
     input: z.strictObject({
-      terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(limits.moderation.spamTermsMax)),
+      terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(moderationLimits.spamTermsMax)),
       seen: mark,
     }),
     output: spamList,
     errors: ['moderation.term_unfit', 'moderation.terms_changed'],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   ...statements,

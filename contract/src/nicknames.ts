@@ -1,5 +1,5 @@
 // Nickname policy: allowed characters, reserved names, and the normalization key that makes confusable nicknames equal.
-import { limits } from './limits.ts'
+import { nicknameLimits } from './limits.ts'
 
 const allowed = /^[a-z0-9áéíóúüñ_-]*$/i
 /** Reserved: a user must not impersonate the staff. */
@@ -27,14 +27,14 @@ export type NicknameFault = 'letters' | 'short' | 'long' | 'reserved'
 /** Null when the nickname is valid. An empty one is not an error yet. */
 export function nicknameFault(nickname: string): NicknameFault | null {
   if (!allowed.test(nickname)) return 'letters'
-  if (nickname !== '' && nickname.length < limits.nickname.min) return 'short'
-  if (nickname.length > limits.nickname.max) return 'long'
+  if (nickname !== '' && nickname.length < nicknameLimits.min) return 'short'
+  if (nickname.length > nicknameLimits.max) return 'long'
   return isReserved(nickname) ? 'reserved' : null
 }
 
 /** True for a generated nickname: other users see "Anónimo". */
 export function isAutomatic(nickname: string): boolean {
-  return nickname.startsWith(limits.nickname.automaticPrefix)
+  return nickname.startsWith(nicknameLimits.automaticPrefix)
 }
 
 /** The public nickname; null is rendered as "Anónimo". A generated one never changes, so showing it would link all actions of one user. */
@@ -66,7 +66,7 @@ export function isHouseName(name: string): boolean {
   return isReserved(name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, ''))
 }
 
-const automaticKey = nicknameKey(limits.nickname.automaticPrefix)
+const automaticKey = nicknameKey(nicknameLimits.automaticPrefix)
 const reservedKeys = new Set(reserved.map(nicknameKey))
 
 function isReserved(nickname: string): boolean {

@@ -1,6 +1,6 @@
 // Notification schedule: when push messages and emails about the user's own content are sent. Chat and the open app are always immediate.
 import * as z from 'zod/mini'
-import { limits } from './limits.ts'
+import { notificationLimits } from './limits.ts'
 import { timeZone } from './time-zone.ts'
 
 /** fixed: batched at the chosen hours. instant: as soon as something happens. */
@@ -8,7 +8,7 @@ export const scheduleModes = ['fixed', 'instant'] as const
 
 const hours = z.array(z.int().check(z.gte(0), z.lte(23))).check(
   z.minLength(1),
-  z.maxLength(limits.notifications.scheduleHoursMax),
+  z.maxLength(notificationLimits.scheduleHoursMax),
   z.refine((chosen) => new Set(chosen).size === chosen.length),
 )
 

@@ -1,7 +1,7 @@
 // API endpoints and schemas of notifications. A notification names the acting user only as they are public already.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { push } from './push.ts'
 import { reportOutcomes } from './report-outcomes.ts'
 import { reportNumber } from './report-values.ts'
@@ -57,7 +57,7 @@ export const notifications = {
     input: z.strictObject({ after: z.optional(cursor) }),
     output: page(notification),
     errors: [],
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     ...ofOneself,
   }),
   countUnread: endpoint({
@@ -67,7 +67,7 @@ export const notifications = {
     input: nothing,
     output: z.strictObject({ unread: z.int() }),
     errors: [],
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     ...ofOneself,
   }),
   markRead: endpoint({
@@ -77,7 +77,7 @@ export const notifications = {
     input: z.strictObject({ id: publicId, isRead: z.boolean() }),
     output: nothing,
     errors: ['notifications.not_found'],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...ofOneself,
     deed: 'own',
   }),
@@ -88,7 +88,7 @@ export const notifications = {
     input: nothing,
     output: nothing,
     errors: [],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...ofOneself,
     deed: 'own',
   }),
@@ -99,7 +99,7 @@ export const notifications = {
     input: one,
     output: nothing,
     errors: ['notifications.not_found'],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...ofOneself,
     deed: 'own',
   }),
@@ -110,7 +110,7 @@ export const notifications = {
     input: z.strictObject({ id: publicId, isMuted: z.boolean() }),
     output: nothing,
     errors: ['secrets.not_found'],
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     ...ofOneself,
     deed: 'own',
   }),

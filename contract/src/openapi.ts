@@ -4,7 +4,7 @@ import { deedOf, sanctionRefuses, standingKinds } from './deeds.ts'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
 import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
 import { imageType, sharedImageType } from './images.ts'
-import { limits } from './limits.ts'
+import { photoLimits } from './limits.ts'
 import { liveEvent } from './live.ts'
 
 type Json = { [key: string]: unknown }
@@ -93,9 +93,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 /** The request body is the raw image. */
 const picture: Json = {
   required: true,
-  content: Object.fromEntries(
-    [...limits.photos.types, 'application/octet-stream'].map((type) => [type, { schema: {} }]),
-  ),
+  content: Object.fromEntries([...photoLimits.types, 'application/octet-stream'].map((type) => [type, { schema: {} }])),
 }
 
 function withoutImage({ input, sends }: Endpoint): z.ZodMiniType {

@@ -2,20 +2,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
-import { budgets, limits } from './limits.ts'
+import { secretLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { cursor, day, minute, page, publicId, written } from './values.ts'
 
 /** Publication state, visible to the author and the staff. All other users see only `public` secrets. */
 export const secretStates = ['public', 'private', 'in_review', 'removed'] as const
 export type SecretState = (typeof secretStates)[number]
 
-const text = written(limits.secrets.textMax)
+const text = written(secretLimits.textMax)
 const newSecret = z.strictObject({
   text,
   /** The checkbox "Soy mayor de 18 años." */
   isAdult: z.boolean(),
   gender: z.optional(z.enum(genders)),
-  age: z.optional(z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))),
+  age: z.optional(z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))),
   explicit: z.boolean(),
 })
 export type NewSecret = z.output<typeof newSecret>
@@ -74,7 +75,7 @@ export const ownSecrets = {
     output: company,
     errors: [],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: 'never',
   }),
   publishSecret: endpoint({
@@ -86,7 +87,7 @@ export const ownSecrets = {
     output: saved,
     errors: refusals,
     access: 'account',
-    limit: budgets.publishing,
+    limit: rateLimits.publishing,
     cache: 'never',
   }),
   requestReview: endpoint({
@@ -99,7 +100,7 @@ export const ownSecrets = {
     output: saved,
     errors: ['secrets.adults_only', 'secrets.nickname_missing', 'secrets.spam', 'secrets.blocked_minor'],
     access: 'account',
-    limit: budgets.reviewRequests,
+    limit: rateLimits.reviewRequests,
     cache: 'never',
   }),
   listMine: endpoint({
@@ -110,7 +111,7 @@ export const ownSecrets = {
     output: page(ownCard),
     errors: [],
     access: 'account',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
   }),
   readMine: endpoint({
@@ -121,7 +122,7 @@ export const ownSecrets = {
     output: ownSecret,
     errors: ['secrets.not_found'],
     access: 'account',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
   }),
   editSecret: endpoint({
@@ -132,7 +133,7 @@ export const ownSecrets = {
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked', 'secrets.blocked_minor'],
     access: 'account',
-    limit: budgets.publishing,
+    limit: rateLimits.publishing,
     cache: 'never',
   }),
   requestEditReview: endpoint({
@@ -144,7 +145,7 @@ export const ownSecrets = {
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked_minor'],
     access: 'account',
-    limit: budgets.reviewRequests,
+    limit: rateLimits.reviewRequests,
     cache: 'never',
   }),
   setPrivacy: endpoint({
@@ -155,7 +156,7 @@ export const ownSecrets = {
     output: nothing,
     errors: ['secrets.not_found'],
     access: 'account',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     cache: 'never',
   }),
   deleteSecret: endpoint({
@@ -166,7 +167,7 @@ export const ownSecrets = {
     output: nothing,
     errors: ['secrets.not_found'],
     access: 'account',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     cache: 'never',
     deed: 'own',
   }),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { commentLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { cursor, page, publicId, written } from './values.ts'
 
 export const photoComments = {
@@ -14,7 +15,7 @@ export const photoComments = {
     output: page(comment),
     errors: ['photos.not_found', 'photos.expired'],
     access: 'registered',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
   }),
   addPhotoComment: endpoint({
@@ -22,12 +23,12 @@ export const photoComments = {
     path: '/photos/{photoId}/comments',
     once: true,
     summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
-    input: z.strictObject({ photoId: publicId, text: written(limits.comments.textMax) }),
+    input: z.strictObject({ photoId: publicId, text: written(commentLimits.textMax) }),
     output: comment,
     deed: 'talk',
     errors: ['photos.unreachable', 'photos.comment_late', 'comments.nickname_missing', 'comments.spam'],
     access: 'registered',
-    limit: budgets.comments,
+    limit: rateLimits.comments,
     cache: 'never',
   }),
   deletePhotoComment: endpoint({
@@ -39,7 +40,7 @@ export const photoComments = {
     deed: 'own',
     errors: ['comments.not_found', 'photos.comment_not_yours', 'photos.author_unchecked'],
     access: 'registered',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     cache: 'never',
   }),
 }

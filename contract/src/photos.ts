@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
 import { imageBody, imageRefusals, placeholder, sentImage } from './images.ts'
-import { budgets, limits } from './limits.ts'
+import { photoLimits, secretLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { photoComments } from './photo-comments.ts'
 import { cursor, page, publicId, written } from './values.ts'
 
@@ -11,7 +12,7 @@ import { cursor, page, publicId, written } from './values.ts'
 export const photoStates = ['arriving', 'waiting', 'visible'] as const
 export type PhotoState = (typeof photoStates)[number]
 
-const age = z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))
+const age = z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))
 
 const photo = z.strictObject({
   id: publicId,
@@ -36,8 +37,8 @@ export type Photo = z.output<typeof photo>
 
 const one = z.strictObject({ id: publicId })
 const nothing = z.strictObject({})
-const read = { access: 'registered', limit: budgets.ownReads, cache: 'never' } as const
-const write = { access: 'registered', limit: budgets.ownWrites, cache: 'never' } as const
+const read = { access: 'registered', limit: rateLimits.ownReads, cache: 'never' } as const
+const write = { access: 'registered', limit: rateLimits.ownWrites, cache: 'never' } as const
 
 export const photos = {
   listPhotos: endpoint({
@@ -68,7 +69,7 @@ export const photos = {
     answers: 'image',
     errors: ['photos.not_found', 'photos.expired', 'photos.storage_away'],
     ...read,
-    limit: budgets.images,
+    limit: rateLimits.images,
   }),
   preparePhoto: endpoint({
     method: 'POST',
@@ -77,7 +78,7 @@ export const photos = {
     summary:
       'Creates a photo draft with its caption and fields. The image must be uploaded within 15 minutes, or the draft is deleted.',
     input: z.strictObject({
-      caption: z.optional(written(limits.photos.captionMax)),
+      caption: z.optional(written(photoLimits.captionMax)),
       explicit: z._default(z.boolean(), false),
       gender: z.optional(z.enum(genders)),
       age: z.optional(age),
@@ -95,7 +96,7 @@ export const photos = {
     output: z.strictObject({ state: z.enum(photoStates) }),
     errors: ['photos.not_found', 'photos.already_sent', ...imageRefusals],
     ...write,
-    limit: budgets.uploads,
+    limit: rateLimits.uploads,
   }),
   listMine: endpoint({
     method: 'GET',
@@ -125,7 +126,7 @@ export const photos = {
     answers: 'image',
     errors: ['photos.not_found', 'photos.storage_away'],
     access: 'moderator',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   readStorage: endpoint({
@@ -139,7 +140,7 @@ export const photos = {
     }),
     errors: [],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   ...photoComments,

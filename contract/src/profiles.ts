@@ -1,10 +1,11 @@
 // API endpoints and schemas of public profiles, the caller's own profile, and follows.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { profileLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { manyLines, minute, month, oneLine, publicId } from './values.ts'
 
-const { nameMax, bioMax } = limits.profile
+const { nameMax, bioMax } = profileLimits
 
 /** Schema of an optional profile text: trimmed, and null when empty. */
 function said(max: number, letters: RegExp) {
@@ -58,7 +59,7 @@ export const profiles = {
     output: myProfile,
     errors: [],
     access: 'account',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
   }),
   saveProfile: endpoint({
@@ -82,7 +83,7 @@ export const profiles = {
     ],
     access: 'account',
     // This endpoint can change the nickname too: both share one rate limit.
-    limit: budgets.nicknames,
+    limit: rateLimits.nicknames,
     cache: 'never',
   }),
   readProfile: endpoint({
@@ -93,7 +94,7 @@ export const profiles = {
     output: profile,
     errors: ['profiles.not_found'],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     // Not cacheable: `following` depends on the caller.
     cache: 'never',
   }),
@@ -105,7 +106,7 @@ export const profiles = {
     output: z.strictObject({ following: z.boolean() }),
     errors: ['profiles.not_found', 'profiles.follow_self'],
     access: 'account',
-    limit: budgets.ownWrites,
+    limit: rateLimits.ownWrites,
     cache: 'never',
   }),
 }

@@ -1,12 +1,12 @@
 // API endpoints of Web Push subscriptions.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Endpoint URL of the push service of the browser. */
 const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/))
-const ofOneself = { access: 'account', cache: 'never', errors: [], limit: budgets.ownWrites } as const
+const ofOneself = { access: 'account', cache: 'never', errors: [], limit: rateLimits.ownWrites } as const
 
 export const push = {
   lookAtPush: endpoint({

@@ -1,7 +1,8 @@
 // API endpoints and schemas of reactions. They need no account: a browser is identified only by a random signed token.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { reactionLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { reactionKinds } from './secrets.ts'
 import { publicId } from './values.ts'
 
@@ -19,7 +20,7 @@ export const reactions = {
     output: z.strictObject({ device: deviceToken }),
     errors: [],
     access: 'anyone',
-    limit: budgets.newDevices,
+    limit: rateLimits.newDevices,
     cache: 'never',
     deed: 'read',
   }),
@@ -37,7 +38,7 @@ export const reactions = {
       'reactions.not_offered',
     ],
     access: 'anyone',
-    limit: budgets.reactions,
+    limit: rateLimits.reactions,
     cache: 'never',
   }),
   listMine: endpoint({
@@ -46,12 +47,12 @@ export const reactions = {
     summary: 'Lists the reactions of this browser to the given secrets.',
     input: z.strictObject({
       device: deviceToken,
-      secretIds: z.array(publicId).check(z.minLength(1), z.maxLength(limits.reactions.mineMax)),
+      secretIds: z.array(publicId).check(z.minLength(1), z.maxLength(reactionLimits.mineMax)),
     }),
     output: z.strictObject({ mine: z.array(z.strictObject({ secretId: publicId, kinds: z.array(kind) })) }),
     errors: ['reactions.device_unknown'],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: 'never',
     deed: 'read',
   }),

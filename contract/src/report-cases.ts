@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
-import { budgets, limits } from './limits.ts'
+import { reportLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
 import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
@@ -93,8 +94,8 @@ export type CaseQueue = z.output<typeof queue>
 
 const nothing = z.strictObject({})
 const one = z.strictObject({ number: typedNumber })
-const notes = z.optional(written(limits.reports.notesMax))
-const ofTeam = { access: 'moderator', limit: budgets.team, cache: 'never' } as const
+const notes = z.optional(written(reportLimits.notesMax))
+const ofTeam = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 const changeErrors = ['reports.case_unknown', 'reports.case_closed', 'reports.decision_pending'] as const
 
 export const reportCases = {
@@ -105,7 +106,7 @@ export const reportCases = {
     input: z.strictObject({
       filter: z._default(z.enum(caseFilters), 'pending'),
       order: z._default(z.enum(caseOrders), 'newest'),
-      term: z.optional(z.string().check(z.maxLength(limits.reports.termMax))),
+      term: z.optional(z.string().check(z.maxLength(reportLimits.termMax))),
       after: z.optional(cursor),
     }),
     output: page(caseCard),

@@ -1,7 +1,8 @@
 // API endpoints and schemas of reports for their senders: send a report, read its state. Moderator endpoints are spread in from `reportCases`.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { reportLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { reportCases } from './report-cases.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
@@ -11,10 +12,10 @@ import { cursor, minute, page, personRef, publicId, written } from './values.ts'
 /** Only whitespace becomes null. */
 const evidence = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(limits.reports.evidenceMax * 4)),
+    z.string().check(z.maxLength(reportLimits.evidenceMax * 4)),
     z.transform((value: string) => (value.trim() === '' ? null : value)),
   ),
-  z.nullable(written(limits.reports.evidenceMax)),
+  z.nullable(written(reportLimits.evidenceMax)),
 )
 
 /** A report as its sender sees it. It contains neither the author of the content nor other reporters. */
@@ -31,7 +32,7 @@ const sentReport = z.strictObject({
 })
 export type SentReport = z.output<typeof sentReport>
 
-const own = { access: 'account', deed: 'own', limit: budgets.ownReads, cache: 'never' } as const
+const own = { access: 'account', deed: 'own', limit: rateLimits.ownReads, cache: 'never' } as const
 
 export const reports = {
   sendReport: endpoint({
@@ -49,7 +50,7 @@ export const reports = {
       /** Of a message: `id` is its conversation, and this its sequence number. */
       seq: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
       category: z.enum(reportCategories),
-      reason: written(limits.reports.reasonMax),
+      reason: written(reportLimits.reasonMax),
       evidence: z.optional(evidence),
     }),
     output: sentReport,
@@ -62,7 +63,7 @@ export const reports = {
     ],
     access: 'anyone',
     deed: 'own',
-    limit: budgets.reports,
+    limit: rateLimits.reports,
     cache: 'never',
   }),
   readReport: endpoint({
@@ -74,7 +75,7 @@ export const reports = {
     errors: ['reports.unknown'],
     access: 'anyone',
     deed: 'own',
-    limit: budgets.reportNumbers,
+    limit: rateLimits.reportNumbers,
     cache: 'never',
   }),
   listMine: endpoint({

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import { sanctionKinds, standingKinds } from './deeds.ts'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { sanctionLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { removalRules } from './rules.ts'
 import { appealStates } from './statements.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
@@ -76,12 +77,12 @@ export type MySanction = z.output<typeof mySanction>
 const wish = {
   ...origin,
   rule: z.enum(removalRules),
-  reason: written(limits.sanctions.reasonMax),
+  reason: written(sanctionLimits.reasonMax),
   seen: z.string().check(z.regex(/^[\w-]{16}$/)),
 }
 const refusals = ['sanctions.not_found', 'sanctions.own', 'sanctions.changed'] as const
-const days = z.optional(z.int().check(z.minimum(1), z.maximum(limits.sanctions.daysMax)))
-const ofTeam = { access: 'moderator', limit: budgets.team, cache: 'never' } as const
+const days = z.optional(z.int().check(z.minimum(1), z.maximum(sanctionLimits.daysMax)))
+const ofTeam = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 
 export const sanctions = {
   readCase: endpoint({
@@ -150,7 +151,7 @@ export const sanctions = {
     errors: [],
     access: 'account',
     deed: 'own',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
   }),
 }

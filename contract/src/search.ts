@@ -1,7 +1,8 @@
 // API endpoint and schemas of full-text search over public secrets.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { searchLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { feedInput, secretCard } from './secrets.ts'
 import { page } from './values.ts'
 
@@ -16,7 +17,7 @@ export function termOf(written: string): string {
 
 const term = z.pipe(
   z.string(),
-  z.pipe(z.transform(termOf), z.string().check(z.minLength(1), z.maxLength(limits.search.termMax))),
+  z.pipe(z.transform(termOf), z.string().check(z.minLength(1), z.maxLength(searchLimits.termMax))),
 )
 
 export const searchInput = z.extend(feedInput, { q: term })
@@ -41,7 +42,7 @@ export const search = {
     }),
     errors: [],
     access: 'anyone',
-    limit: budgets.searches,
+    limit: rateLimits.searches,
     // A search term may identify the user: no cache may store it.
     cache: 'never',
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { teamSteps } from './team-entry.ts'
 
 /** As typed: with or without spaces. */
@@ -27,7 +27,7 @@ const offeredKey = z.strictObject({
 })
 export type OfferedKey = z.output<typeof offeredKey>
 
-const write = { cache: 'never', access: 'registered', limit: budgets.confirmations, deed: 'own' } as const
+const write = { cache: 'never', access: 'registered', limit: rateLimits.confirmations, deed: 'own' } as const
 
 export const secondFactorDoors = {
   readSecondFactor: endpoint({
@@ -38,7 +38,7 @@ export const secondFactorDoors = {
     output: factorState,
     errors: [],
     access: 'registered',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
     deed: 'own',
   }),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
-import { budgets, limits } from './limits.ts'
+import { filterLimits, secretLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { rankings } from './orders.ts'
 import { ownSecrets, secretStates } from './own-secrets.ts'
 import { cursor, minute, page, publicId } from './values.ts'
@@ -24,7 +25,7 @@ const about = {
   authorNickname: z.nullable(z.string()),
   explicit: z.boolean(),
   gender: z.nullable(z.enum(genders)),
-  age: z.nullable(z.int().check(z.minimum(limits.secrets.ageMin), z.maximum(limits.secrets.ageMax))),
+  age: z.nullable(z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))),
   /** ISO code; XX when unknown. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   byAdmin: z.boolean(),
@@ -57,7 +58,7 @@ export type SecretDetail = z.output<typeof secretDetail>
 
 const filterAge = z.coerce
   .number<string | number>()
-  .check(z.int(), z.minimum(limits.filters.ageMin), z.maximum(limits.filters.ageMax))
+  .check(z.int(), z.minimum(filterLimits.ageMin), z.maximum(filterLimits.ageMax))
 
 export const feedInput = z.strictObject({
   section: z._default(z.enum(sections), 'all'),
@@ -85,7 +86,7 @@ export const secrets = {
     output: z.extend(page(secretCard), { total: count }),
     errors: [],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
   }),
   listRanked: endpoint({
@@ -96,7 +97,7 @@ export const secrets = {
     output: page(secretCard),
     errors: [],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
   }),
   readSecret: endpoint({
@@ -107,7 +108,7 @@ export const secrets = {
     output: secretDetail,
     errors: ['secrets.not_found'],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
   }),
   ...ownSecrets,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sharedImage } from './images.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { publicId } from './values.ts'
 
 const files = ['link.jpg', 'square.jpg', 'story.jpg'] as const
@@ -18,7 +18,7 @@ export const share = {
     answers: 'image',
     errors: ['secrets.not_found', 'share.busy'],
     access: 'anyone',
-    limit: budgets.sharePictures,
+    limit: rateLimits.sharePictures,
     cache: { sharedSeconds: 5 },
   }),
 }

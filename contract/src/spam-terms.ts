@@ -1,5 +1,5 @@
 // Parsing and validation of the spam term list that an administrator edits, one term per line.
-import { limits } from './limits.ts'
+import { moderationLimits } from './limits.ts'
 import { spell } from './plain-letters.ts'
 import { oneLine } from './values.ts'
 
@@ -24,7 +24,7 @@ export function faultsIn(lines: readonly string[]): TermFault[] {
 }
 
 function faultOf(term: string): TermFault['why'] | null {
-  const { spamTermMin, spamTermMax } = limits.moderation
+  const { spamTermMin, spamTermMax } = moderationLimits
   // Count code points, as the database does: an emoji is one.
   const size = Array.from(term).length
   if (size > spamTermMax) return 'long'

@@ -1,7 +1,8 @@
 // API endpoints and schemas of statements of reasons: moderation decisions about the caller's content or account, and their appeals.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets, limits } from './limits.ts'
+import { moderationLimits } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { type Rule, ruleNames } from './rules.ts'
 import { cursor, minute, page, publicId, written } from './values.ts'
 
@@ -76,7 +77,7 @@ export const statements = {
     output: page(statementCard),
     errors: [],
     access: 'account',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
     deed: 'own',
   }),
@@ -88,7 +89,7 @@ export const statements = {
     output: statement,
     errors: ['moderation.statement_unknown'],
     access: 'account',
-    limit: budgets.ownReads,
+    limit: rateLimits.ownReads,
     cache: 'never',
     deed: 'own',
   }),
@@ -100,7 +101,7 @@ export const statements = {
     output: statement,
     errors: ['moderation.statement_unknown', 'moderation.review_requested', 'moderation.review_closed'],
     access: 'account',
-    limit: budgets.reviewRequests,
+    limit: rateLimits.reviewRequests,
     cache: 'never',
     deed: 'own',
   }),
@@ -108,7 +109,7 @@ export const statements = {
     method: 'POST',
     path: '/me/decisions/{id}/appeal',
     summary: 'Appeals a decision, once. A moderator answers.',
-    input: z.strictObject({ id: publicId, text: written(limits.moderation.appealMax) }),
+    input: z.strictObject({ id: publicId, text: written(moderationLimits.appealMax) }),
     output: statement,
     errors: [
       'moderation.statement_unknown',
@@ -118,7 +119,7 @@ export const statements = {
       'moderation.machine_decided',
     ],
     access: 'account',
-    limit: budgets.appeals,
+    limit: rateLimits.appeals,
     cache: 'never',
     deed: 'own',
   }),

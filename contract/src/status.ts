@@ -1,7 +1,7 @@
 // API endpoints and schemas of the status page and of maintenance mode.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { minute } from './values.ts'
 
 const invite = z.union([
@@ -45,7 +45,7 @@ export const status = {
     output: check,
     errors: [],
     access: 'anyone',
-    limit: budgets.checks,
+    limit: rateLimits.checks,
     cache: 'never',
   }),
   readDetails: endpoint({
@@ -56,7 +56,7 @@ export const status = {
     output: details,
     errors: [],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   readMaintenance: endpoint({
@@ -67,7 +67,7 @@ export const status = {
     output: maintenance,
     errors: [],
     access: 'admin',
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
   setMaintenance: endpoint({
@@ -79,7 +79,7 @@ export const status = {
     errors: [],
     access: 'admin',
     stepUp: true,
-    limit: budgets.team,
+    limit: rateLimits.team,
     cache: 'never',
   }),
 }

@@ -1,8 +1,8 @@
 // Zalgo text check: rejects runs of combining accents, runs of invisible characters, and too many lines.
-import { limits } from './limits.ts'
+import { textLimits } from './limits.ts'
 
 /** Characters that render on the letter before them, or not at all. */
-const tower = new RegExp(`[\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}]{${limits.text.accentsMax + 1}}`, 'u')
+const tower = new RegExp(`[\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}]{${textLimits.accentsMax + 1}}`, 'u')
 const lineEnd = /[\n\u2028\u2029]/g
 
 /**
@@ -10,5 +10,5 @@ const lineEnd = /[\n\u2028\u2029]/g
  * processing: normalization of fifty thousand accents takes seconds.
  */
 export function isReasonableText(text: string): boolean {
-  return !tower.test(text) && (text.match(lineEnd)?.length ?? 0) < limits.text.linesMax
+  return !tower.test(text) && (text.match(lineEnd)?.length ?? 0) < textLimits.linesMax
 }

@@ -1,7 +1,7 @@
 // API endpoint and schema of the transparency report: public moderation counts, with small counts hidden (k-anonymity).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { budgets } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { removalRules } from './rules.ts'
 import { day } from './values.ts'
@@ -33,7 +33,7 @@ export const transparency = {
     output: account,
     errors: [],
     access: 'anyone',
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: { sharedSeconds: 300 },
   }),
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../src/endpoint.ts'
-import { budgets } from '../src/limits.ts'
+import { rateLimits } from '../src/rate-limits.ts'
 
 const whole = {
   method: 'GET',
@@ -12,7 +12,7 @@ const whole = {
   output: z.strictObject({}),
   errors: [],
   access: 'anyone',
-  limit: budgets.publicRead,
+  limit: rateLimits.publicRead,
   cache: 'never',
 } as const
 

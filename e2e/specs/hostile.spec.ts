@@ -1,7 +1,7 @@
 // Injection tests: 500 hostile texts as secrets, author names and search terms, in HTML, JSON-LD, Atom and sitemaps. None of them runs as
 // code or breaks a document.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { termOf } from '@murmullo/contract/search'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -49,7 +49,7 @@ async function plant(id: string, text: string, name: string, byTeam: boolean): P
 const asParsed = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 /** The preview that a list renders. */
 function shown(text: string): string {
-  const { head, tail } = previewOf(text, limits.secrets.previewNarrowMax, limits.secrets.previewMax)
+  const { head, tail } = previewOf(text, secretLimits.previewNarrowMax, secretLimits.previewMax)
   return head + tail
 }
 /** Without the characters that XML does not allow. */

@@ -1,5 +1,5 @@
 // Browser tests of the report form: for users, secrets, comments and messages; with JavaScript and without, with an account and without.
-import { limits } from '@murmullo/contract/limits'
+import { userSearchLimits } from '@murmullo/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { befriend, newPerson, newVoice, sayTo } from '../support/chat.ts'
 import { expectFine } from '../support/fine.ts'
@@ -75,7 +75,7 @@ test('user search: the request needs three non-blank characters and is debounced
   await expect(reportDialog(page).getByRole('radio', { name: nickname })).toBeVisible()
   const typed = Number(await page.locator('body').getAttribute('data-typed'))
   expect(asked.length).toBeLessThan(nickname.length / 2)
-  expect((asked.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(limits.userSearch.debounceMs - 10)
+  expect((asked.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(userSearchLimits.debounceMs - 10)
 })
 
 test('report form: a failed request shows an error toast above the dialog, and the fields keep their text (REPORT-08, REPORT-10, REPORT-16)', async ({

@@ -1,7 +1,7 @@
 // Composition root of the web role: the Fastify server, its hooks, the routes of every feature (explicit registration) and the pages.
 import { mayCall } from '@murmullo/contract/access'
 import { endpoints } from '@murmullo/contract/endpoints'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { findOpenSessions } from './features/accounts/find-open-sessions.ts'
@@ -150,7 +150,7 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
       development,
       largeForms: {
         paths: ['/photos/new', '/profile'],
-        bytesMax: limits.photos.bytesMax,
+        bytesMax: photoLimits.bytesMax,
         turns,
         maySend: async (request, reply) =>
           mayCall('registered', (await callOf(services, request, reply, readSession)).viewer) === null,

@@ -1,5 +1,5 @@
 // Model of the moderation of one secret for property tests, without a database: a state machine that uses the product's own policies.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
 import type { StatementAction } from '@murmullo/contract/statements'
 import {
@@ -120,7 +120,7 @@ function defer(desk: Desk, by: string, decision: Decision, objections: readonly 
     words,
     objection: objections[0] ?? null,
     objections,
-    due: desk.now + limits.moderation.undoSeconds * 1_000,
+    due: desk.now + moderationLimits.undoSeconds * 1_000,
   }
   desk.needsReview = false
   if (decision === 'remove') desk.state = 'removed'

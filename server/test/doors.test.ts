@@ -1,6 +1,6 @@
 // Unit tests of the endpoint registry: registration, access checks and output validation.
 import { endpoint } from '@murmullo/contract/endpoint'
-import { budgets } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer, assertAllOpen, callerOf, createDoors, route } from '../src/http/doors.ts'
@@ -15,7 +15,7 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
     output: z.strictObject({ id: z.string() }),
     errors: [],
     access,
-    limit: budgets.publicRead,
+    limit: rateLimits.publicRead,
     cache: 'never',
   })
 const call = (viewer: Call['viewer']) => ({ viewer, network: 'n' }) as Call

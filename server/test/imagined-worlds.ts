@@ -1,6 +1,6 @@
 // Test generator: two databases with the same public content but different authors and different private rows. Public responses must be equal.
 import { countries } from '@murmullo/contract/countries'
-import { unknownCountry } from '@murmullo/contract/limits'
+import { unknownCountry } from '@murmullo/contract/defaults'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { idsFrom, type Random, randomFrom } from '../src/seed/random.ts'
 import { labelOf } from '../src/seed/rows.ts'

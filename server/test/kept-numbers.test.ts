@@ -1,6 +1,6 @@
 // Integration tests of retention periods that the privacy page states but that live in SQL, cookies or a library.
 import { randomUUIDv7 } from 'node:crypto'
-import { limits } from '@murmullo/contract/limits'
+import { retention, sessionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { once } from '../src/platform/idempotency.ts'
 import { jobsOf } from '../src/worker.ts'
@@ -18,12 +18,12 @@ const run = (name: string) =>
     .find((job) => job.name === name)
     ?.run({})
 
-test(`retention: evidence is destroyed after ${limits.kept.evidenceYears} year, and not before`, async () => {
+test(`retention: evidence is destroyed after ${retention.evidenceYears} year, and not before`, async () => {
   const count = async (age: string) => {
     await world.sql(`delete from evidence.flagged_content`)
     await world.sql(
       `insert into evidence.flagged_content (id, sealed, created_at) values ($1, '\\x00', now() - make_interval(years => $2, hours => ${age}))`,
-      [randomUUIDv7(), limits.kept.evidenceYears],
+      [randomUUIDv7(), retention.evidenceYears],
     )
     await run('moderation.destroy-evidence')
     return (await world.sql('select from evidence.flagged_content')).length
@@ -31,13 +31,13 @@ test(`retention: evidence is destroyed after ${limits.kept.evidenceYears} year, 
   expect([await count('-1'), await count('1')]).toEqual([1, 0])
 })
 
-test(`retention: idempotency keys are deleted after ${limits.kept.retryHours} hours`, async () => {
+test(`retention: idempotency keys are deleted after ${retention.retryHours} hours`, async () => {
   const principal = randomUUIDv7()
   await once(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
   const left = async (minutes: number) => {
     await world.sql(
       `update identity.idempotency_keys set created_at = now() - make_interval(hours => $1, mins => $2) where principal = $3`,
-      [limits.kept.retryHours, minutes, principal],
+      [retention.retryHours, minutes, principal],
     )
     await run('platform.expire-idempotency-keys')
     return (await world.sql('select from identity.idempotency_keys where principal = $1', [principal])).length
@@ -52,13 +52,10 @@ test('retention: the session cookie and the known-browser cookie have the stated
     body: JSON.stringify({ email: 'cuanto@correo.example', password: 'una-clave-larga' }),
   })
   const ages = answer.headers.getSetCookie().map((line) => Number(/max-age=(\d+)/i.exec(line)?.[1]) / 86_400)
-  expect(ages.toSorted((one, other) => one - other)).toEqual([
-    limits.session.absoluteDays,
-    limits.kept.knownBrowserDays,
-  ])
+  expect(ages.toSorted((one, other) => one - other)).toEqual([sessionLimits.absoluteDays, retention.knownBrowserDays])
 })
 
-test(`retention: a password reset token expires after ${limits.kept.resetLinkMinutes} minutes`, async () => {
+test(`retention: a password reset token expires after ${retention.resetLinkMinutes} minutes`, async () => {
   const { api } = newPerson(world.url)
   await api.accounts.register({ email: 'enlace@correo.example', password: 'una-clave-larga' })
   const { api: library } = await world.services.auth()
@@ -66,10 +63,10 @@ test(`retention: a password reset token expires after ${limits.kept.resetLinkMin
   await library.requestPasswordReset({ body: { email: 'enlace@correo.example' } })
   const [row] = await world.sql<{ end: Date }>('select expires_at as end from identity.verifications')
   const minutes = ((row?.end.getTime() ?? 0) - before) / 60_000
-  expect(Math.abs(minutes - limits.kept.resetLinkMinutes)).toBeLessThan(0.5)
+  expect(Math.abs(minutes - retention.resetLinkMinutes)).toBeLessThan(0.5)
 })
 
-test(`retention: an email verification token expires after ${limits.kept.verifyLinkHours} hours`, async () => {
+test(`retention: an email verification token expires after ${retention.verifyLinkHours} hours`, async () => {
   const { makingLink } = await import('../src/platform/auth.ts')
   const { api } = newPerson(world.url)
   const email = 'verifica@correo.example'
@@ -80,5 +77,5 @@ test(`retention: an email verification token expires after ${limits.kept.verifyL
     string,
     number
   >
-  expect(((exp ?? 0) - (iat ?? 0)) / 3_600).toBe(limits.kept.verifyLinkHours)
+  expect(((exp ?? 0) - (iat ?? 0)) / 3_600).toBe(retention.verifyLinkHours)
 })

@@ -1,6 +1,6 @@
 // Integration tests of the rate limit per network, with Redis, without it, and across processes.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { budgets } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLimiter } from '../src/http/limiter.ts'
 import { prefixOf } from '../src/http/network.ts'
@@ -9,7 +9,7 @@ import { connectRedis } from '../src/platform/redis.ts'
 import { freePort } from './free-port.ts'
 import { openWorld, type World, worldForTest } from './world.ts'
 
-const { calls } = budgets.publicRead
+const { calls } = rateLimits.publicRead
 const from = (world: World, address: string) =>
   fetch(`${world.url}/api/v1/secrets/x`, { headers: { 'x-forwarded-for': address } })
 

@@ -1,7 +1,7 @@
 // Integration tests of the live SSE connection: event routing, connection limits and shutdown.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits, reactionLimits } from '@murmullo/contract/limits'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setReaction } from '../src/features/reactions/set-reaction.ts'
@@ -96,7 +96,7 @@ test('SSE: reaction counts are coalesced to one event per second', async () => {
   const world = await hearing()
   const [secretId = ''] = await listedSecrets(world, 1)
   const devices = await mintDevices(world.services, 5)
-  const services = { ...world.services, clock: () => Date.now() + limits.reactions.deviceAgeMs }
+  const services = { ...world.services, clock: () => Date.now() + reactionLimits.deviceAgeMs }
   const reader = await listen(world.url, { query: `?secret=${secretId}` })
   const { reactions } = await world.api.secrets.readSecret({ id: secretId })
   for (const device of devices)
@@ -187,9 +187,7 @@ test('SSE: the connection closes when its session ends; a visitor connection sta
 test('SSE: connections per network are limited, and a closed one frees its slot', async () => {
   const world = await hearing()
   const address = '203.0.113.50'
-  const open = await Promise.all(
-    Array.from({ length: limits.live.perNetworkMax }, () => listen(world.url, { address })),
-  )
+  const open = await Promise.all(Array.from({ length: liveLimits.perNetworkMax }, () => listen(world.url, { address })))
   const refused = await listen(world.url, { address })
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await listen(world.url, { address: '203.0.113.51' })).status).toBe(200)

@@ -1,7 +1,7 @@
 // Model of chat for property tests, without a database: users, requests, messages and blocks as plain lists. Every function returns the expected
 // result code and updates the lists.
 import type { ChatDoor } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 
 type Side = 0 | 1
 export type Person = { readonly n: number; isGone: boolean; door: ChatDoor }
@@ -177,5 +177,5 @@ export const unreadOf = (m: TalkModel, talk: Talk, me: number) => {
 export function allUnread(m: TalkModel, me: number): number {
   const pending = m.asked.filter(({ to, status }) => to === me && status === 'pending').length
   const unread = m.talks.reduce((sum, talk) => sum + unreadOf(m, talk, me), 0)
-  return Math.min(limits.chat.unreadMost, pending + unread)
+  return Math.min(chatLimits.unreadMost, pending + unread)
 }

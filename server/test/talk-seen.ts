@@ -1,5 +1,5 @@
 // Chat view of one user: as the model predicts it, and as the handlers return it. Timestamps are excluded, and ids are replaced by model numbers.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { countUnreadMessages } from '../src/features/chat/count-unread-messages.ts'
 import { listBlocked } from '../src/features/chat/list-blocked.ts'
 import { listConversations } from '../src/features/chat/list-conversations.ts'
@@ -15,7 +15,7 @@ export type Names = {
   readonly askedOf: (publicId: string) => number | undefined
 }
 
-const { pageSize, answersBeforeLinks, unreadMost } = limits.chat
+const { pageSize, answersBeforeLinks, unreadMost } = chatLimits
 
 /** Messages of one side that directly follow a message of the other side. */
 const answersOf = ({ said }: Talk, side: number) =>

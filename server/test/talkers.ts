@@ -1,6 +1,6 @@
 // Test fixture: a world with registered users who chat: accounts old enough for the full request limit.
 import { randomUUIDv7 } from 'node:crypto'
-import { limits } from '@murmullo/contract/limits'
+import { nicknameLimits } from '@murmullo/contract/limits'
 import { forgetSessions } from '../src/features/accounts/read-session.ts'
 import { newPerson, type Person } from './person.ts'
 import { type Known, openToldWorld, type ToldWorld } from './told.ts'
@@ -43,7 +43,7 @@ export async function openTalkingWorld(environment: NodeJS.ProcessEnv = {}): Pro
     return known
   }
   const refOf = async ({ api }: Known, { nickname }: Known) => {
-    const { items } = await api.chat.searchPeople({ term: nickname.slice(0, limits.nickname.max) })
+    const { items } = await api.chat.searchPeople({ term: nickname.slice(0, nicknameLimits.max) })
     return items.find((person) => person.nickname === nickname)?.ref ?? ''
   }
   const ask = async (who: Known, whom: Known, message?: string) => {

@@ -1,6 +1,6 @@
 // Generates many distinct feed URLs (common filters, shallow and deep cursors), so that the response cache never hits.
 
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
 import { filterOf, listOf } from '../../../server/src/features/secrets/feed.filter.ts'
 import { openCursor, sealCursor } from '../../../server/src/platform/cursor.ts'
@@ -48,9 +48,9 @@ async function addressesOf(reader: FeedReader, ask: Ask, filter: FeedInput, coun
   const key = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
   const list = listOf(filterOf(filter))
   const place = openCursor(key, list, next)
-  const ids = await idsOf(ask, filter, count * limits.secrets.pageSize)
+  const ids = await idsOf(ask, filter, count * secretLimits.pageSize)
   const cursors = ids
-    .filter((_, index) => index % limits.secrets.pageSize === limits.secrets.pageSize - 1)
+    .filter((_, index) => index % secretLimits.pageSize === secretLimits.pageSize - 1)
     .map((id) => sealCursor(key, list, place.replace(anyId, id)))
   return [filter, ...cursors.map((after): FeedInput => Object.assign({ after }, filter))].map(addressOf)
 }

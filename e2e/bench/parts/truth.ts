@@ -1,6 +1,6 @@
 // Benchmark part: correctness and latency of every feed filter over HTTP: pages and totals must equal those of a plain reference query.
 import { setTimeout as wait } from 'node:timers/promises'
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { type AnyFilter, everyFilter, inputOf, obviousQuery } from '../../../server/test/every-filter.ts'
 import { freePort, murmullo } from '../../support/programs.ts'
 import { type BenchRun, named, type Part } from '../bench-run.ts'
@@ -92,5 +92,5 @@ function queryOf(filter: AnyFilter): string {
 async function truthOf(ask: Ask, filter: AnyFilter): Promise<Read> {
   const { text, values } = obviousQuery(filter)
   const rows = await ask<{ public_id: string; total: number }>(text, values)
-  return { ids: rows.slice(0, 2 * limits.secrets.pageSize).map((row) => row.public_id), total: rows[0]?.total ?? 0 }
+  return { ids: rows.slice(0, 2 * secretLimits.pageSize).map((row) => row.public_id), total: rows[0]?.total ?? 0 }
 }

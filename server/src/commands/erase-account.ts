@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { erasureModes } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { erasureLimits } from '@murmullo/contract/limits'
 import { beginErasure } from '../features/accounts/delete-account.ts'
 import { eraseAccount } from '../features/accounts/erase-account.ts'
 import { findNamedAccount } from '../features/accounts/find-named-account.ts'
@@ -12,7 +12,7 @@ export const command: Command = {
   usage: '<e-mail or public id> --yes [--mode together|now|ownerless]',
   about: `Erases a user's account, as the button on their own page does: sessions, e-mail, profile, chats and signed content are gone when this
 ends. --mode says what happens to public content without a nickname: together (default) erases it with that of other users who leave, within
-${limits.leaving.cohortDays} days; now erases it at once, which lets a watcher link those texts to the profile; ownerless leaves it published without an author.
+${erasureLimits.cohortDays} days; now erases it at once, which lets a watcher link those texts to the profile; ownerless leaves it published without an author.
 Prints the receipt, which can be read at /receipt/<receipt>. Be sure that the request comes from the user: erasure cannot be undone. After a
 crash the worker continues. Content under a legal hold stays.`,
   examples: ['ana@correo.example --yes', 'OGAIdHHfSSbSomd7LJuudn --yes --mode now'],

@@ -2,14 +2,14 @@
 // alone, at half the rate. A network below half of its budget is counted in memory and flushed to Redis in batches: most requests never
 // wait for Redis.
 import { AppError } from '@murmullo/contract/errors'
-import type { Budget } from '@murmullo/contract/limits'
+import type { RateLimit } from '@murmullo/contract/rate-limits'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from '../platform/redis.ts'
 
 export type Limiter = {
-  readonly spend: (budget: Budget, network: string) => Promise<void> | undefined
-  readonly giveBack: (budget: Budget, network: string) => void
+  readonly spend: (budget: RateLimit, network: string) => Promise<void> | undefined
+  readonly giveBack: (budget: RateLimit, network: string) => void
 }
 
 /** Counter of one network: calls that Redis has counted, calls not yet flushed, and the end of the window. */
@@ -27,7 +27,7 @@ const networksKept = 50_000
 
 export function createLimiter(redis: Redis): Limiter {
   const ledgers = new Map<string, Ledger>()
-  const ledgerOf = (budget: Budget) => {
+  const ledgerOf = (budget: RateLimit) => {
     const known = ledgers.get(budget.name)
     if (known !== undefined) return known
     const made = openLedger(redis, budget)
@@ -62,7 +62,7 @@ export function createLimiter(redis: Redis): Limiter {
   return { spend, giveBack }
 }
 
-function openLedger(redis: Redis, { name, calls, seconds }: Budget): Ledger {
+function openLedger(redis: Redis, { name, calls, seconds }: RateLimit): Ledger {
   const counter = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `limit:${name}`,

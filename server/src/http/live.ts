@@ -2,7 +2,8 @@
 // Redis. An open connection costs one socket: all objects that Fastify created for the request are released.
 import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/errors'
-import { budgets, limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import { publicId } from '@murmullo/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +36,7 @@ const headers = {
   'x-accel-buffering': 'no',
   connection: 'close',
 }
-const busy = () => new AppError('service.overloaded', { retryAfter: limits.live.reconnectMs[2] / 1_000 })
+const busy = () => new AppError('service.overloaded', { retryAfter: liveLimits.reconnectMs[2] / 1_000 })
 
 /** Creates the hub for the lifetime of the server. Returns a function that registers the route on the API. */
 export function serveLive(web: FastifyInstance, services: Services, options: LiveOptions) {
@@ -47,10 +48,10 @@ export function serveLive(web: FastifyInstance, services: Services, options: Liv
     if (!comesFromHere(request)) throw new AppError('request.cross_site')
     if (options.health.draining() || !hub.hears()) throw busy()
     const network = networkOf(request.ip, await services.keys('network'))
-    await options.limiter.spend(budgets.live, network)
+    await options.limiter.spend(rateLimits.live, network)
     const { topics, secretIds, session } = await topicsOf(request, reply, services, options)
     if (hub.readers.count >= services.config.LIVE_CONNECTIONS_MAX) throw busy()
-    if (hub.readers.countOf(network) >= limits.live.perNetworkMax)
+    if (hub.readers.countOf(network) >= liveLimits.perNetworkMax)
       throw new AppError('request.too_many', { retryAfter: 60 })
     const { socket } = request.raw
     // A socket that closed during the awaits has already emitted `close` and will not emit it again.
@@ -89,7 +90,7 @@ async function topicsOf(
 ): Promise<{ topics: Topic[]; secretIds: readonly string[]; session: string | null }> {
   const { secret, lists } = request.query as Record<string, unknown>
   const asked = [secret].flat().filter((id): id is string => publicId.safeParse(id).success)
-  const secretIds = asked.slice(0, limits.live.secretsMax)
+  const secretIds = asked.slice(0, liveLimits.secretsMax)
   const [signedIn, secrets] = await Promise.all([
     readSession(services, cookiesOf(request, reply)),
     readOpenSecrets(services, secretIds),

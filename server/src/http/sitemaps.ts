@@ -1,7 +1,7 @@
 // Routes for robots.txt and the sitemaps, for search engine crawlers. Every URL has the main origin, whichever host was requested.
 import { Readable } from 'node:stream'
 import { AppError } from '@murmullo/contract/errors'
-import { budgets } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../platform/call.ts'
 import { closedSeconds } from './closing.ts'
@@ -39,7 +39,7 @@ export function mountSitemaps(web: FastifyInstance, { services, limiter, isClose
   const origin = services.config.ORIGIN
   const guard = async (request: FastifyRequest) => {
     if (isClosed()) throw new AppError('service.maintenance', { retryAfter: closedSeconds })
-    await limiter.spend(budgets.sitemaps, networkOf(request.ip, await services.keys('network')))
+    await limiter.spend(rateLimits.sitemaps, networkOf(request.ip, await services.keys('network')))
   }
   const robots = (...sitemaps: string[]) =>
     [

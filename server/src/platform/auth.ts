@@ -2,7 +2,7 @@
 // it, and set the session cookie.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits, retention, sessionLimits } from '@murmullo/contract/limits'
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -30,21 +30,21 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      minPasswordLength: limits.password.minAtRegister,
+      minPasswordLength: passwordLimits.minAtRegister,
       maxPasswordLength: 500,
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
-      resetPasswordTokenExpiresIn: limits.kept.resetLinkMinutes * 60,
+      resetPasswordTokenExpiresIn: retention.resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => linkSink.getStore()?.(token),
     },
     emailVerification: {
-      expiresIn: limits.kept.verifyLinkHours * 3_600,
+      expiresIn: retention.verifyLinkHours * 3_600,
       sendVerificationEmail: async ({ token }) => linkSink.getStore()?.(token),
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
     session: {
       modelName: 'sessions',
-      expiresIn: limits.session.idleDays * day,
+      expiresIn: sessionLimits.idleDays * day,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

@@ -1,6 +1,6 @@
 // GeoIP lookup: country of an IP address from a local database file, so that no third party learns who visits.
 import { fileURLToPath } from 'node:url'
-import { unknownCountry } from '@murmullo/contract/limits'
+import { unknownCountry } from '@murmullo/contract/defaults'
 import type { Reader, Response as Row } from 'maxmind'
 import type { Config } from './config.ts'
 import { faultOf, type Log } from './log.ts'

@@ -1,7 +1,7 @@
 // Idempotency keys: the key, the effect and its reply are written in one transaction, so a retry gets the same response.
 import { createHash } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { retention } from '@murmullo/contract/limits'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './db.gen.ts'
 import { type Db, now } from './db.ts'
@@ -72,7 +72,7 @@ function hash({ operation, input }: Attempt): Buffer {
 export async function expireIdempotencyKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.idempotencyKeys')
-    .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${limits.kept.retryHours})`)
+    .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${retention.retryHours})`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

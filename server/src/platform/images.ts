@@ -2,7 +2,7 @@
 // stores nothing.
 import { webcrypto } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import { type ImageHeader, kindOf, readHeader, readStart } from './images/header.ts'
 import type { Crafted, CraftJob, DrawJob, DrawnPicture, Judged, JudgeJob } from './images/jobs.ts'
 import { Busy, openLine } from './images/line.ts'
@@ -33,7 +33,7 @@ const lineMax = 12
 const drawnMax = 30
 /** A user waits for the image: its priority is just below that of page requests. */
 const drawingNice = 2
-const { pixelsMax, framesMax, motionPixelsMax } = limits.photos
+const { pixelsMax, framesMax, motionPixelsMax } = photoLimits
 const folder = fileURLToPath(new URL('./images/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const ownModules = fileURLToPath(new URL('../../node_modules/', import.meta.url))

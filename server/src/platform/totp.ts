@@ -1,9 +1,9 @@
 // TOTP codes (RFC 6238) with the parameters that every authenticator app supports, and the QR code of a secret.
-import { secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits } from '@murmullo/contract/limits'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
-const { digits, periodSeconds: period, window } = secondFactor
+const { digits, periodSeconds: period, window } = secondFactorLimits
 const issuer = 'Murmullo'
 /** The only hash that all authenticator apps are sure to support. */
 const algorithm = 'SHA1'

@@ -1,6 +1,6 @@
 // Converts a seed secret with its comments and reactions into rows of every table involved.
 import type { Gender } from '@murmullo/contract/genders'
-import { limits } from '@murmullo/contract/limits'
+import { nicknameLimits } from '@murmullo/contract/limits'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 
 export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
@@ -90,5 +90,5 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
 
 /** An automatic nickname would link all content of its author: it is never stored in a content row. */
 export function labelOf(author: SeedAuthor): string | null {
-  return author.nickname.startsWith(limits.nickname.automaticPrefix) ? null : author.nickname
+  return author.nickname.startsWith(nicknameLimits.automaticPrefix) ? null : author.nickname
 }

@@ -1,5 +1,5 @@
 // Draft of the new-secret form: one per device, in `localStorage` only, until it is published, discarded, or the user logs out.
-import { limits } from '@murmullo/contract/limits'
+import { retention } from '@murmullo/contract/limits'
 import type { Attempt } from './once-key.tsx'
 
 export type Draft = {
@@ -15,7 +15,7 @@ const place = 'draft'
 /** Prefix of the storage key of message drafts; the conversation id follows. */
 export const talkPlace = 'talk '
 /** Drafts expire, because a device may be lent or sold. */
-export const keptMs = limits.kept.draftDays * 86_400_000
+export const keptMs = retention.draftDays * 86_400_000
 
 export function readDraft(): Draft | null {
   try {

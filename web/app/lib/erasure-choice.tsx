@@ -1,6 +1,6 @@
 // Radio group for erasure modes: what happens to public texts without a signature, and what an observer can infer from each mode.
 import type { ErasureMode } from '@murmullo/contract/erasure'
-import { limits } from '@murmullo/contract/limits'
+import { erasureLimits } from '@murmullo/contract/limits'
 import { fieldOf } from './attempt.ts'
 
 /** Redeclared here: importing it from the contract would add the zod schemas to the bundle. */
@@ -9,7 +9,7 @@ const erasureModes = ['together', 'now', 'ownerless'] as const satisfies readonl
 export type ErasureScope = 'account' | 'secrets'
 type Option = { readonly name: string; readonly note: string }
 
-const days = `en ${limits.leaving.cohortDays} días como mucho`
+const days = `en ${erasureLimits.cohortDays} días como mucho`
 
 const options: Readonly<Record<ErasureScope, Readonly<Record<ErasureMode, Option>>>> = {
   account: {

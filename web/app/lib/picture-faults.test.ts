@@ -1,9 +1,9 @@
 // Unit tests of image validation in the browser: type, bytes, pixels, and empty file fields.
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
 import { faultOfFile, faultOfSize, fileIn } from './picture-faults.ts'
 
-const { bytesMax } = limits.photos
+const { bytesMax } = photoLimits
 
 test.each([
   ['image/jpeg', bytesMax, null],

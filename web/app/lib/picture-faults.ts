@@ -1,12 +1,12 @@
 // Image validation before an upload: type, bytes, pixels. The server validates again, by the file's content.
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 
 export type PictureFault = Extract<ErrorCode, `photos.${'too_large' | 'type' | 'unreadable' | 'too_many_pixels'}`>
 
-const bytesMax = limits.photos.bytesMax
-const pixelsMax = limits.photos.pixelsMax
-const types = limits.photos.types
+const bytesMax = photoLimits.bytesMax
+const pixelsMax = photoLimits.pixelsMax
+const types = photoLimits.types
 
 /** `accept` attribute of image fields. */
 export const pictureTypes = types.join(',')

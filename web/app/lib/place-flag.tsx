@@ -1,7 +1,7 @@
 // Country flag of a secret or photo; a globe icon when the country is unknown (React component).
 
 import { Icon } from '../ui/icon.tsx'
-import { globe } from '../ui/icon-shapes.ts'
+import { globe } from '../ui/icons.gen.ts'
 import type { Placed } from './place.ts'
 
 export function PlaceFlag({ place }: Placed) {

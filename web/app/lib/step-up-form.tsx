@@ -1,5 +1,5 @@
 // Step-up authentication form: asks for the password again and resubmits the refused form with it.
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits, stepUpLimits } from '@murmullo/contract/limits'
 import type { ComponentType } from 'react'
 import { Form, type FormProps } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -27,9 +27,9 @@ export function StepUpForm({ stepUp: { fields, error }, action, as: Tag = Form, 
           name={passwordField}
           type="password"
           required
-          maxLength={limits.password.max}
+          maxLength={passwordLimits.max}
           autoComplete="current-password"
-          hint={`La pedimos otra vez para lo delicado, cada ${limits.stepUp.minutes} minutos.`}
+          hint={`La pedimos otra vez para lo delicado, cada ${stepUpLimits.minutes} minutos.`}
           {...(error !== null && { error })}
         />
         <p>

@@ -1,8 +1,8 @@
 // Theme (dark or light): cookie and localStorage, CSS classes, and the inline script that applies it before the first paint.
-import { limits } from '@murmullo/contract/limits'
+import { retention } from '@murmullo/contract/limits'
 import type { Theme } from '@murmullo/contract/page'
 
-export const themeCookie = { name: 'theme', maxAgeSeconds: limits.kept.themeDays * 86_400 } as const
+export const themeCookie = { name: 'theme', maxAgeSeconds: retention.themeDays * 86_400 } as const
 
 /** `theme-color` of the browser UI: the background color of each theme. */
 export const themeColors: Readonly<Record<Theme, string>> = { light: '#f6f2ec', dark: '#131018' }

@@ -1,14 +1,14 @@
 // Toast messages. The library is loaded with the first toast, so that pages without toasts do not download it.
-import { limits } from '@murmullo/contract/limits'
+import { toastDurations } from '@murmullo/contract/limits'
 import type { ToastOptions } from 'react-hot-toast/headless'
 
 export type ToastKind = 'plain' | 'success' | 'error' | 'loading'
 
 const durations: Readonly<Record<ToastKind, number>> = {
-  plain: limits.toasts.defaultMs,
-  success: limits.toasts.successMs,
-  error: limits.toasts.errorMs,
-  loading: limits.toasts.loadingMs,
+  plain: toastDurations.defaultMs,
+  success: toastDurations.successMs,
+  error: toastDurations.errorMs,
+  loading: toastDurations.loadingMs,
 }
 
 let asked = false

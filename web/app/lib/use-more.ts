@@ -1,6 +1,6 @@
 // React hook: infinite list with keyset pagination, loaded by button or by scroll, with scroll restoration on back navigation.
 
-import { limits } from '@murmullo/contract/limits'
+import { scrollThresholds } from '@murmullo/contract/limits'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { askPage, type Page } from './ask-page.ts'
@@ -110,7 +110,7 @@ export function useMore<Item extends { readonly id: string }>(
       // On a slow phone several entries arrive at once; the last is the current state. A list to restore waits for its saved pages.
       (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
       {
-        threshold: limits.scroll.loadMoreVisible,
+        threshold: scrollThresholds.loadMoreVisible,
         // A jump past the sentinel counts as visible.
         rootMargin: '9999px 0px 0px',
       },

@@ -1,5 +1,5 @@
 // Demographic form fields: gender and age, both optional (React component).
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { RefObject } from 'react'
 import { TextField } from '../ui/field.tsx'
 
@@ -53,7 +53,7 @@ export function WhoFields({ written, age, ageError }: WhoFieldsProps) {
           placeholder="—"
           defaultValue={written?.age}
           {...(ageError === undefined
-            ? { hint: `De ${limits.secrets.ageMin} a ${limits.secrets.ageMax}` }
+            ? { hint: `De ${secretLimits.ageMin} a ${secretLimits.ageMax}` }
             : { error: ageError })}
         />
       </div>

@@ -1,5 +1,5 @@
 // Route `/account`: loader, form actions and page of the account settings.
-import { limits } from '@murmullo/contract/limits'
+import { profileLimits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { useEffect, useState } from 'react'
 import { type ClientActionFunctionArgs, data, Link, redirectDocument } from 'react-router'
@@ -29,7 +29,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { chooseTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/account.ts'
 
 export const handle = { failure: 'No se pudieron cargar tus datos' }
@@ -182,7 +182,7 @@ function useOutcome(given: Outcome | null): readonly [Outcome | null, forget: ()
   const [gone, setGone] = useState<Outcome | null>(null)
   useEffect(() => {
     if (given?.intent !== 'nickname' || given.tone !== 'ok') return undefined
-    const timer = setTimeout(() => setGone(given), limits.profile.nicknameSavedMs)
+    const timer = setTimeout(() => setGone(given), profileLimits.nicknameSavedMs)
     return () => clearTimeout(timer)
   }, [given])
   return [given === gone ? null : given, () => setGone(given)]

@@ -11,7 +11,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { circleCheck } from '../ui/icon-shapes.ts'
+import { circleCheck } from '../ui/icons.gen.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader({ url }: Route.LoaderArgs) {

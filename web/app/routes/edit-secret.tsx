@@ -1,5 +1,5 @@
 // Route `/edit-secret/{id}`: edit form for an own secret. Other users' secrets get a 404.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
 import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
@@ -17,7 +17,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/edit-secret.ts'
 
 export const handle = { failure: 'Error al cargar el secreto' }
@@ -44,7 +44,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
   const refuse = (reason: string, blockedBy: string | null = null) =>
     data({ reason, blockedBy, ...written }, { status: 422 })
   if (written.text.trim() === '') return refuse(notSaved('escribe algo antes.'))
-  const over = written.text.trim().length - limits.secrets.textMax
+  const over = written.text.trim().length - secretLimits.textMax
   if (over > 0) return refuse(notSaved(`sobran ${over} caracteres.`))
   try {
     const { editSecret, requestEditReview } = page.api.secrets

@@ -7,7 +7,7 @@ import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/my-data.ts'
 
 export const handle = { failure: 'No se pudieron cargar tus datos' }

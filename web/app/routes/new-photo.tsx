@@ -12,7 +12,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/new-photo.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

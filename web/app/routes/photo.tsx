@@ -34,7 +34,7 @@ import { pageContext } from '../lib/page-context.ts'
 import type { Placed } from '../lib/place.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft, flag } from '../ui/icon-shapes.ts'
+import { arrowLeft, flag } from '../ui/icons.gen.ts'
 import type { Route } from './+types/photo.ts'
 
 /** Loaded only for moderators. */

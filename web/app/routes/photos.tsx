@@ -11,7 +11,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { imagePlus } from '../ui/rare-icon-shapes.ts'
+import { imagePlus } from '../ui/icons.gen.ts'
 import type { Route } from './+types/photos.ts'
 
 export const handle = { failure: 'Error al cargar las fotos' }

@@ -1,5 +1,5 @@
 // Route `/profile`: the user's public profile, with edit form and avatar upload. Visitors see a sign-in prompt.
-import { limits } from '@murmullo/contract/limits'
+import { profileLimits } from '@murmullo/contract/limits'
 import { useEffect } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
 import { AvatarForm } from '../features/profiles/avatar-form.tsx'
@@ -128,7 +128,7 @@ function Saved({ isSaved }: { readonly isSaved: boolean }) {
     if (!isSaved) return undefined
     // Removes `saved` from the URL, so that a reload does not show the message again.
     const forget = () => navigate('/profile', { replace: true, preventScrollReset: true })
-    const timer = setTimeout(() => void forget(), limits.profile.bannerMs)
+    const timer = setTimeout(() => void forget(), profileLimits.bannerMs)
     return () => clearTimeout(timer)
   }, [isSaved, navigate])
   return (

@@ -15,7 +15,7 @@ import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/request.ts'
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

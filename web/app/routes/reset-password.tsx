@@ -1,5 +1,5 @@
 // Route `/reset-password`: sets a new password with the token of the reset e-mail.
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
 import { authText, shortNewPassword } from '../features/accounts/auth-refusals.ts'
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [token, password, again] = [fieldOf(form, 'token'), fieldOf(form, 'password'), fieldOf(form, 'again')]
   if (password !== again)
     return data({ text: 'Las contraseñas no coinciden', state: 'asked' } as const, { status: 422 })
-  if (password.length < limits.password.minAtChange)
+  if (password.length < passwordLimits.minAtChange)
     return data({ text: shortNewPassword, state: 'asked' } as const, { status: 422 })
   const refusal = await refusalOf(() => api.accounts.resetPassword({ token, password }))
   if (refusal === null) return { text: null, state: 'done' } as const
@@ -65,7 +65,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
           label="Nueva contraseña"
           name="password"
           required
-          minLength={limits.password.minAtChange}
+          minLength={passwordLimits.minAtChange}
           autoComplete="new-password"
           hint={shortNewPassword}
         />
@@ -73,7 +73,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
           label="Repítela"
           name="again"
           required
-          minLength={limits.password.minAtChange}
+          minLength={passwordLimits.minAtChange}
           autoComplete="new-password"
         />
         <Button type="submit" className="w-full" busy={busy}>

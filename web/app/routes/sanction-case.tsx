@@ -14,7 +14,7 @@ import { StepUpForm } from '../lib/step-up-form.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/sanction-case.ts'
 
 export const handle = { failure: 'No se pudo cargar' }

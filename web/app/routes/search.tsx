@@ -1,5 +1,5 @@
 // Route `/search`: search over public secrets, newest first.
-import { limits } from '@murmullo/contract/limits'
+import { headLimits, searchLimits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { termOf } from '@murmullo/contract/search'
 import type { SecretCard } from '@murmullo/contract/secrets'
@@ -29,16 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const clean = withoutBlanks(url)
   if (clean !== null) throw redirect(clean)
   const written = termOf(url.searchParams.get('q') ?? '')
-  const tooLong = written.length > limits.search.termMax
+  const tooLong = written.length > searchLimits.termMax
   const found = written === '' || tooLong ? null : await find(context.get(pageContext).api, written, url.searchParams)
   const { title, lead, description } = searchTexts
   return {
     title,
-    headTitle: written ? snippet(`${title}: ${written}`, limits.head.titleMax) : title,
+    headTitle: written ? snippet(`${title}: ${written}`, headLimits.titleMax) : title,
     lead,
     description,
     topics,
-    term: written.slice(0, limits.search.termMax),
+    term: written.slice(0, searchLimits.termMax),
     complaint: tooLong ? searchTexts.tooLong : null,
     found,
   }

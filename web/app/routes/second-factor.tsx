@@ -1,6 +1,6 @@
 // Route `/account/segundo-factor`: TOTP enrolment and verification for staff, after a password that meets the staff policy. Users without a
 // staff role get a 404.
-import { secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits } from '@murmullo/contract/limits'
 import { data, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
 import { CodeForm } from '../features/accounts/code-form.tsx'
@@ -62,7 +62,7 @@ const leads = {
   enrol:
     'El equipo entra con su contraseña y con un código de su teléfono. Actívalo una vez; después solo te pediremos el código.',
   code: 'Escribe el código que enseña ahora tu aplicación.',
-  expired: `Tu código anterior caducó: dura ${secondFactor.absoluteHours} horas, o ${secondFactor.idleMinutes} minutos sin actividad. Escribe el que enseña ahora tu aplicación y vuelves a donde estabas.`,
+  expired: `Tu código anterior caducó: dura ${secondFactorLimits.absoluteHours} horas, o ${secondFactorLimits.idleMinutes} minutos sin actividad. Escribe el que enseña ahora tu aplicación y vuelves a donde estabas.`,
   done: 'El equipo entra con su contraseña y con un código de su teléfono.',
 } as const
 

@@ -1,6 +1,6 @@
 // Route `/secret/{id}`: one secret with reactions and comments; actions to add and delete comments.
 import type { Comment } from '@murmullo/contract/comments'
-import { limits } from '@murmullo/contract/limits'
+import { headLimits } from '@murmullo/contract/limits'
 import { sharePath } from '@murmullo/contract/share-shapes'
 import { publicId } from '@murmullo/contract/values'
 import { lazy, Suspense, useState } from 'react'
@@ -34,7 +34,7 @@ import { useWayBack } from '../lib/way-back.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/secret.ts'
 
 const SecretMenu = lazy(() => import('../features/admin/secret-menu.tsx'))
@@ -52,7 +52,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     api.secrets.readSecret({ id: params.id }),
     api.comments.listComments({ secretId: params.id, ...(after && { after }) }),
   ])
-  const title = snippet(secret.text, limits.head.titleMax)
+  const title = snippet(secret.text, headLimits.titleMax)
   return {
     secret: withPlace(secret),
     comments,
@@ -63,7 +63,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     now: thisMinute(),
     // By the secret's country, not the reader's, because the page is cached for all readers.
     help: secret.showsHelp && { country: secret.country, countries: countryNames() },
-    head: { title, description: snippet(secret.text, limits.head.descriptionMax) },
+    head: { title, description: snippet(secret.text, headLimits.descriptionMax) },
   }
 }
 

@@ -10,7 +10,7 @@ import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/sent-report.ts'
 
 export const handle = { failure: 'No se pudo cargar el caso' }

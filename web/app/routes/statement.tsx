@@ -11,7 +11,7 @@ import { keepForm } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { arrowLeft } from '../ui/icon-shapes.ts'
+import { arrowLeft } from '../ui/icons.gen.ts'
 import type { Route } from './+types/statement.ts'
 
 export const handle = { failure: 'No se pudo cargar la decisión' }

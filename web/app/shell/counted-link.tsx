@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type Counted, cameUnread, UnreadCount, useUnread } from '../lib/live/unread.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
-import { bell, messageCircle } from '../ui/icon-shapes.ts'
+import { bell, messageCircle } from '../ui/icons.gen.ts'
 
 const places = {
   notifications: { to: '/notifications', title: 'Notificaciones', shape: bell },

@@ -1,5 +1,5 @@
 // Welcome notice for first-time visitors: shown after a delay, and never again once closed (localStorage).
-import { limits } from '@murmullo/contract/limits'
+import { noticeTimings } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ export function FirstVisitNotice() {
 
   useEffect(() => {
     if (wasClosed()) return undefined
-    const timer = setTimeout(() => setStage('here'), limits.notice.delayMs)
+    const timer = setTimeout(() => setStage('here'), noticeTimings.delayMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -25,7 +25,7 @@ export function FirstVisitNotice() {
       if (notice.current?.contains(document.activeElement))
         document.getElementById('contenido')?.focus({ preventScroll: true })
       setStage('away')
-    }, limits.notice.fadeMs)
+    }, noticeTimings.fadeMs)
   }
 
   if (stage === 'away') return null

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { chooseTheme } from '../lib/theme.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { moon, sun } from '../ui/icon-shapes.ts'
+import { moon, sun } from '../ui/icons.gen.ts'
 
 const choices = [
   { theme: 'dark', name: 'Modo oscuro', shape: moon, when: 'when-light' },

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { usePassed } from '../lib/use-passed.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { arrowUp } from '../ui/icon-shapes.ts'
+import { arrowUp } from '../ui/icons.gen.ts'
 
 export function ToTop() {
   const [far, setFar] = useState(false)

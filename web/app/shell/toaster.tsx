@@ -1,5 +1,5 @@
 // Toast container: connects the react-hot-toast store to the `ToastList` component.
-import { limits } from '@murmullo/contract/limits'
+import { toastDurations } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type ToastType, useToaster } from 'react-hot-toast/headless'
 import { closeToast } from '../lib/toast.ts'
@@ -7,7 +7,7 @@ import { type ToastItem, ToastList } from '../ui/toast-list.tsx'
 
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 })
-  const items = toasts.slice(0, limits.toasts.atOnce).map((toast): ToastItem => {
+  const items = toasts.slice(0, toastDurations.atOnce).map((toast): ToastItem => {
     const message = resolveValue(toast.message, toast)
     return {
       id: toast.id,

@@ -2,7 +2,7 @@
 import { Badge } from './badge.tsx'
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'
-import { pin, shield } from './icon-shapes.ts'
+import { pin, shield } from './icons.gen.ts'
 
 export const piece: Piece = {
   name: 'Insignia',

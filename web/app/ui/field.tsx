@@ -1,7 +1,7 @@
 // Form field components: label, hint and error, linked to the input by ARIA attributes.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
-import { chevronDown } from './icon-shapes.ts'
+import { chevronDown } from './icons.gen.ts'
 
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type FieldProps = {

@@ -2,7 +2,7 @@
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { arrowUp, x } from './icon-shapes.ts'
+import { arrowUp, x } from './icons.gen.ts'
 
 export const piece: Piece = {
   name: 'Botón de icono',

@@ -1,8 +1,8 @@
 // Component gallery: every icon.
 import type { Piece } from './gallery.ts'
 import { Icon } from './icon.tsx'
-import * as shapes from './icon-shapes.ts'
-import * as rare from './rare-icon-shapes.ts'
+import * as shapes from './icons.gen.ts'
+import * as rare from './icons.gen.ts'
 
 /** Sorted by name: server and browser enumerate module exports in different order, which would break hydration. */
 const every = Object.entries({ ...shapes, ...rare }).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { buttonClass } from './button.tsx'
 import { Dots } from './dots.tsx'
 import { Icon } from './icon.tsx'
-import { rotateCw } from './icon-shapes.ts'
+import { rotateCw } from './icons.gen.ts'
 
 type LoadMoreProps = {
   readonly href: string

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Dots } from './dots.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleCheck, circleExclamationPoint, x } from './icon-shapes.ts'
+import { circleCheck, circleAlert, x } from './icons.gen.ts'
 
 export type ToastItem = {
   readonly id: string
@@ -49,7 +49,7 @@ export function ToastList({ items, onClose, onPause, onResume }: ToastListProps)
 
 function ToastMark({ kind }: Pick<ToastItem, 'kind'>) {
   if (kind === 'success') return <Icon shape={circleCheck} className="shrink-0 text-ok" />
-  if (kind === 'error') return <Icon shape={circleExclamationPoint} className="shrink-0 text-admin" />
+  if (kind === 'error') return <Icon shape={circleAlert} className="shrink-0 text-admin" />
   if (kind === 'loading') return <Dots busy className="h-1.5 w-6 shrink-0 text-accent" />
   return null
 }

@@ -1,5 +1,5 @@
 // Kysely store for `identity.accounts`, `identity.preferences` and the user rows of the authentication library.
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
@@ -26,7 +26,7 @@ export async function findUserByEmail(
 }
 
 /** For a password or phrase that a session alone has set: it does not count as proof of ownership until this time. */
-const proofFrom = sql<Date>`now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes)})`
+const proofFrom = sql<Date>`now() + make_interval(mins => ${sql.lit(delayedRequestLimits.minutes)})`
 
 type Move = Readonly<{ accountId: string; userId: string; toUserId: string; claimedEmail: string | null }>
 

@@ -1,6 +1,6 @@
 // Maps account rows to responses for the account owner only. None of these fields is public.
 import type { MyAccount, OpenSession, Preferences } from '@murmullo/contract/accounts'
-import { audienceZone, defaultPreferences, defaultSchedule } from '@murmullo/contract/limits'
+import { defaultPreferences, defaultSchedule, defaultTimeZone } from '@murmullo/contract/defaults'
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
 import { cutToMinute } from '@murmullo/contract/values'
@@ -41,7 +41,7 @@ function viewSchedule({ notificationMode, notificationHours, timeZone }: Account
   return {
     mode: (notificationMode ?? defaultSchedule.mode) === 'instant' ? 'instant' : 'fixed',
     hours: [...(notificationHours ?? defaultSchedule.hours)],
-    timeZone: timeZone ?? audienceZone,
+    timeZone: timeZone ?? defaultTimeZone,
   }
 }
 

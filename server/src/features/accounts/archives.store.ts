@@ -1,6 +1,6 @@
 // Kysely store for `identity.archives` (data exports with a TTL of one day), and the queries that collect their contents.
 import type { ChatDoor } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits, dataExportLimits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { ReportedKind } from '@murmullo/contract/report-values'
@@ -18,7 +18,7 @@ type OwnReport = Readonly<{
 }>
 type Request = { readonly archiveId: string; readonly accountId: string }
 
-const keptFor = sql`make_interval(hours => ${sql.lit(limits.archive.keptHours)})`
+const keptFor = sql`make_interval(hours => ${sql.lit(dataExportLimits.keptHours)})`
 
 export async function replaceArchive(trx: Trx, { archiveId, accountId }: Request): Promise<void> {
   const fresh = { id: archiveId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
@@ -82,7 +82,7 @@ export function listOwnSecrets(db: Db, accountId: string, after: string | null, 
     .leftJoin('identity.secretAddresses as d', 'd.secretId', 's.id')
     .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
     .select(
-      sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(limits.admin.addressDays)})`.as('addressUntil'),
+      sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(adminLimits.addressDays)})`.as('addressUntil'),
     )
     .where('w.accountId', '=', accountId)
     .orderBy('w.secretId', 'desc')

@@ -1,5 +1,5 @@
 // Integration tests of re-authentication before erasure and data export, its rate limit, and the password policy.
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits, loginLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -73,7 +73,7 @@ test('proof of ownership: a phrase or password that a session alone has set is r
   expect(await codeOf(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_recent')
 
   await world.sql(`update identity.accounts set proof_from = proof_from - make_interval(mins => $1)`, [
-    limits.delayedRequest.minutes,
+    delayedRequestLimits.minutes,
   ])
   expect(await codeOf(accounts.requestArchive({ proof: phrase }))).toBe('done')
   expect(await codeOf(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('done')
@@ -82,14 +82,14 @@ test('proof of ownership: a phrase or password that a session alone has set is r
 test('accounts.changePassword: the rate limit counts wrong current passwords per account, across networks', async () => {
   const [person, other] = [await registered(), await registered()]
   const codes: string[] = []
-  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
     codes.push(
       await codeOf(
         thiefOf(person).api.accounts.changePassword({ current: `clave-${guess}`, password: 'otra-clave-larga' }),
       ),
     )
   expect(codes).toEqual([
-    ...Array.from({ length: limits.logIn.perEmail.burst }, () => 'accounts.wrong_password'),
+    ...Array.from({ length: loginLimits.perEmail.burst }, () => 'accounts.wrong_password'),
     'request.too_many',
   ])
   const change = (who: Person) =>
@@ -109,7 +109,7 @@ test('proof of ownership: all endpoints that verify the password share one rate 
     ({ api }) => api.accounts.deleteAccount({ confirm: true, proof: 'no-es-esta' }),
     ({ api }) => api.accounts.requestArchive({ proof: 'no-es-esta' }),
   ]
-  for (let guess = 0; guess < limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess < loginLimits.perEmail.burst; guess += 1)
     expect(await codeOf(tries[guess % 4]?.(thiefOf(person)) ?? Promise.resolve())).toBe('accounts.wrong_password')
   for (const attempt of tries) expect(await codeOf(attempt(thiefOf(person)))).toBe('request.too_many')
   expect(await codeOf(person.api.accounts.deleteAccount({ confirm: true }))).toBe('request.too_many')

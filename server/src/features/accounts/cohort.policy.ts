@@ -1,9 +1,9 @@
 // Release policy of erasure cohorts: k-anonymity with a deadline. Pure functions.
-import { limits } from '@murmullo/contract/limits'
+import { erasureLimits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 
 const dayMs = 86_400_000
-const { cohortUsers, cohortDays } = limits.leaving
+const { cohortUsers, cohortDays } = erasureLimits
 
 /** The last day on which content may still be public. */
 export function eraseByFor(requestedAt: Date): string {

@@ -1,7 +1,7 @@
 // Integration tests of step-up authentication: confirming the password for the current session.
 import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
-import { limits } from '@murmullo/contract/limits'
+import { loginLimits, stepUpLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
@@ -34,7 +34,7 @@ test('step-up: the confirmation of a session expires after ten minutes by the da
       `update identity.sessions set confirmed_at = now() - make_interval(secs => $1) where confirmed_at is not null`,
       [seconds],
     )
-  expect(limits.stepUp.minutes).toBe(10)
+  expect(stepUpLimits.minutes).toBe(10)
   await ago(595)
   expect(await isConfirmed(person.cookies)).toBe(true)
   await ago(601)
@@ -54,7 +54,7 @@ test('step-up: a login confirms its own session and no other session of the user
 test('accounts.confirm: the rate limit refuses further passwords of one account and does not affect another', async () => {
   const person = await world.registered()
   const codes: string[] = []
-  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
     codes.push(await codeOf(person.api.accounts.confirm({ password: `clave-${guess}` })))
   expect(codes.at(-1)).toBe('request.too_many')
   expect(new Set(codes.slice(0, -1))).toEqual(new Set(['accounts.wrong_password']))

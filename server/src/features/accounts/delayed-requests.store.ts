@@ -1,7 +1,7 @@
 // Kysely store for `identity.delayed_requests`: scheduled deletions and data exports of accounts that cannot prove ownership.
 import type { DelayedAction } from '@murmullo/contract/delayed-requests'
 import type { ErasureMode } from '@murmullo/contract/erasure'
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
@@ -11,7 +11,7 @@ type Options = { readonly mode: ErasureMode }
 export type DelayedRow = { readonly id: string; readonly action: DelayedAction; readonly dueAt: Date }
 
 /** Rounded up to a whole minute: the page shows exactly when the job runs. */
-const dueAt = sql<Date>`date_trunc('minute', now() + make_interval(mins => ${sql.lit(limits.delayedRequest.minutes + 1)}))`
+const dueAt = sql<Date>`date_trunc('minute', now() + make_interval(mins => ${sql.lit(delayedRequestLimits.minutes + 1)}))`
 
 /** Idempotent: a repeated request does not change the due time. */
 export async function insertDelayedRequest(

@@ -1,5 +1,5 @@
 // Integration tests of delayed requests: deletion and data export without proof of ownership, after a waiting period.
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -32,8 +32,8 @@ test('accounts.delayRequest: a deletion without recovery phrase runs after 10 mi
   const before = Date.now()
   const made = await person.api.accounts.delayRequest(deletion)
   const minutes = (Date.parse(made.dueAt) - before) / 60_000
-  expect(minutes).toBeGreaterThanOrEqual(limits.delayedRequest.minutes)
-  expect(minutes).toBeLessThanOrEqual(limits.delayedRequest.minutes + 1)
+  expect(minutes).toBeGreaterThanOrEqual(delayedRequestLimits.minutes)
+  expect(minutes).toBeLessThanOrEqual(delayedRequestLimits.minutes + 1)
   expect(await delayed(person)).toEqual([made])
   // A repeated request does not change the due time.
   expect(await person.api.accounts.delayRequest(deletion)).toEqual(made)

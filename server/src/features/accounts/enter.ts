@@ -1,5 +1,5 @@
 // Starts a session for an authenticated user, and ends the session the request came with.
-import { limits } from '@murmullo/contract/limits'
+import { sessionLimits } from '@murmullo/contract/limits'
 import { openingSession, sessionHash } from '../../platform/auth.ts'
 import type { Call } from '../../platform/call.ts'
 import { forgetSessions, sessionCookie } from './read-session.ts'
@@ -12,7 +12,7 @@ export async function enter(call: Call, userId: string): Promise<string> {
   // Always a new token, against session fixation: a cookie planted by an attacker is never adopted.
   const { token } = await openingSession(() => internalAdapter.createSession(userId, false, { userAgent: device }))
   await leave(call)
-  call.cookies.set(sessionCookie, token, limits.session.absoluteDays * 86_400)
+  call.cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
   return sessionHash(token)
 }
 

@@ -1,5 +1,5 @@
 // Integration tests over HTTP of a user who erases all secrets and keeps the account.
-import { limits } from '@murmullo/contract/limits'
+import { erasureLimits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import { expect, test } from 'vitest'
 import { withLeavers } from '../../../test/leavers.ts'
@@ -8,7 +8,7 @@ import { worldForTest } from '../../../test/world.ts'
 import { jobsOf } from '../../worker.ts'
 import { releaseCohort } from './release-cohort.ts'
 
-const { cohortDays } = limits.leaving
+const { cohortDays } = erasureLimits
 const lastDay = () => cutToDay(new Date(Date.now() + cohortDays * 86_400_000))
 
 async function stayingWorld() {

@@ -1,5 +1,5 @@
 // Integration tests of erasure cohorts as an anonymous visitor observes them: which texts disappear together, and when.
-import { limits } from '@murmullo/contract/limits'
+import { erasureLimits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Leaver, type LeavingWorld, withLeavers } from '../../../test/leavers.ts'
@@ -14,7 +14,7 @@ import { beginErasure } from './delete-account.ts'
 import { eraseAccount, resumeErasures } from './erase-account.ts'
 import { releaseCohort } from './release-cohort.ts'
 
-const { cohortUsers, cohortDays } = limits.leaving
+const { cohortUsers, cohortDays } = erasureLimits
 const dayIn = (days: number) => cutToDay(new Date(Date.now() + days * 86_400_000))
 
 async function leavingWorld(): Promise<LeavingWorld> {

@@ -1,7 +1,8 @@
 // Integration tests of rate limits on login, registration and emails, across two server processes and a Redis restart.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { budgets, limits } from '@murmullo/contract/limits'
+import { emailLimits, loginLimits } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -22,12 +23,12 @@ test('login rate limit: attempts on one email are counted across processes and n
   await owner.api.accounts.register({ email, password })
   await owner.api.accounts.logIn({ email, password })
   const answers: string[] = []
-  for (let guess = 0; guess < 2 * limits.logIn.perEmail.burst; guess += 1) {
+  for (let guess = 0; guess < 2 * loginLimits.perEmail.burst; guess += 1) {
     const stranger = newPerson(sites[guess % 2]?.url ?? '')
     answers.push(await codeOf(stranger.api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
   }
   // Registration consumed one attempt.
-  const left = limits.logIn.perEmail.burst - 1
+  const left = loginLimits.perEmail.burst - 1
   expect(answers.slice(0, left)).toEqual(Array.from({ length: left }, () => 'accounts.wrong_credentials'))
   expect(new Set(answers.slice(left))).toEqual(new Set(['request.too_many']))
   // Also for the correct password from an unknown browser: the response must not reveal that it was right.
@@ -46,7 +47,7 @@ test('login rate limit: an email without an account is limited in the same way',
   const [site] = await openTwoProcesses()
   const email = newEmail()
   const answers: string[] = []
-  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
     answers.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
   expect(answers.at(-2)).toBe('accounts.wrong_credentials')
   expect(answers.at(-1)).toBe('request.too_many')
@@ -56,8 +57,8 @@ test('registration rate limit: one network creates a limited number of accounts,
   const sites = await openTwoProcesses()
   const open = (turn: number) => newPerson(sites[turn % 2]?.url ?? '', '203.0.113.9').api.accounts.continueAnonymously()
   const answers: string[] = []
-  for (let turn = 0; turn < budgets.newAccounts.calls + 5; turn += 1) answers.push(await codeOf(open(turn)))
-  expect(answers.filter((code) => code === 'in').length).toBeLessThanOrEqual(budgets.newAccounts.calls)
+  for (let turn = 0; turn < rateLimits.newAccounts.calls + 5; turn += 1) answers.push(await codeOf(open(turn)))
+  expect(answers.filter((code) => code === 'in').length).toBeLessThanOrEqual(rateLimits.newAccounts.calls)
   expect(answers.at(-1)).toBe('request.too_many')
 })
 
@@ -65,7 +66,7 @@ test('registration rate limit: requests that fail validation do not consume the 
   const [site] = await openTwoProcesses()
   const address = '203.0.113.10'
   const email = newEmail()
-  for (let mistake = 0; mistake < 2 * budgets.newAccounts.calls; mistake += 1)
+  for (let mistake = 0; mistake < 2 * rateLimits.newAccounts.calls; mistake += 1)
     expect(
       await codeOf(newPerson(site.url, address).api.accounts.register({ email: newEmail(), password: '123456' })),
     ).toBe('accounts.password_common')
@@ -76,12 +77,12 @@ test('email rate limit: one address gets a limited number of emails, whichever n
   const [site] = await openTwoProcesses()
   const email = newEmail()
   await newPerson(site.url).api.accounts.register({ email, password })
-  for (let asked = 0; asked < 3 * limits.letters.perEmail.burst; asked += 1)
+  for (let asked = 0; asked < 3 * emailLimits.perEmail.burst; asked += 1)
     expect(await newPerson(site.url).api.accounts.requestReset({ email })).toEqual({})
   const [row] = await site.sql<{ left: number }>(
     `select count(*)::int as left from jobs.job where name = 'accounts.send-reset'`,
   )
-  expect(row?.left).toBe(limits.letters.perEmail.burst)
+  expect(row?.left).toBe(emailLimits.perEmail.burst)
 })
 
 test('Redis restart: sessions stay valid, and the login rate limit falls back to process memory', async () => {
@@ -100,14 +101,14 @@ test('Redis restart: sessions stay valid, and the login rate limit falls back to
   await person.api.accounts.readMine()
   // The in-memory fallback of a process has half the burst.
   const away: string[] = []
-  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
     away.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
-  expect(away.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(limits.logIn.perEmail.burst / 2)
+  expect(away.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(loginLimits.perEmail.burst / 2)
   redis = start()
   await expect.poll(() => site.services.redis.status, { timeout: 10_000 }).toBe('ready')
   await person.api.accounts.readMine()
   const back: string[] = []
-  for (let guess = 0; guess <= limits.logIn.perEmail.burst; guess += 1)
+  for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
     back.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
-  expect(back.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(limits.logIn.perEmail.burst)
+  expect(back.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(loginLimits.perEmail.burst)
 })

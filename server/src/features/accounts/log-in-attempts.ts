@@ -1,15 +1,15 @@
 // Login throttle: a token bucket per email, and a separate one for known browsers (cookie). An attacker who guesses passwords
 // does not lock the owner out of their own account.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { loginLimits, retention } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'
 import { sign } from '../../platform/sign.ts'
 
 const deviceCookie = '__Host-conocido'
-const knownSeconds = limits.kept.knownBrowserDays * 86_400
+const knownSeconds = retention.knownBrowserDays * 86_400
 
-const size = limits.logIn.perEmail
+const size = loginLimits.perEmail
 const bucketsOf = namedBuckets('log-in', size)
 
 export async function spendAttempt({ services, cookies }: Call, email: string): Promise<{ giveBack: () => void }> {

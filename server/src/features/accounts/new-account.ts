@@ -1,5 +1,5 @@
 // Creates the account row of a user, with a random automatic nickname that reveals nothing.
-import { limits } from '@murmullo/contract/limits'
+import { nicknameLimits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Db } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
@@ -12,7 +12,7 @@ const lettersOfNickname = 10
 type Who = { readonly userId: string; readonly isAnonymous: boolean; readonly claimedEmail?: string | null }
 
 export async function newAccount(db: Db, { userId, isAnonymous, claimedEmail = null }: Who): Promise<void> {
-  const nickname = limits.nickname.automaticPrefix + randomLetters(letters, lettersOfNickname)
+  const nickname = nicknameLimits.automaticPrefix + randomLetters(letters, lettersOfNickname)
   await insertAccount(db, {
     id: newInternalId(),
     publicId: newPublicId(),

@@ -1,7 +1,7 @@
 // Endpoint handler: verifies the second factor of this session, by TOTP code or recovery code. Then the session token is rotated, so that
 // a token leaked earlier is worthless.
 import { AppError } from '@murmullo/contract/errors'
-import { limits, secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits, sessionLimits } from '@murmullo/contract/limits'
 import { noteAudit } from '../../platform/audit.ts'
 import { sessionHash as hashOf, newSessionToken } from '../../platform/auth.ts'
 import type { Call, Services } from '../../platform/call.ts'
@@ -16,7 +16,7 @@ import { countRecoveryCodes, findFactorForUpdate, spendRecoveryCode, spendStep }
 import { passSession } from './sessions.store.ts'
 import { placeOfKey, teamMember } from './team-member.ts'
 
-const triesOf = namedBuckets('second-factor', secondFactor.tries)
+const triesOf = namedBuckets('second-factor', secondFactorLimits.tries)
 
 export async function passSecondFactor(call: Call, { code }: { code: string }) {
   const { accountId, sessionHash } = teamMember(call)
@@ -48,13 +48,14 @@ export async function passSecondFactor(call: Call, { code }: { code: string }) {
 /** Replaces the session cookie by the rotated token. */
 export function carryOn({ services, cookies }: Call, token: string): void {
   forgetSessions(services)
-  cookies.set(sessionCookie, token, limits.session.absoluteDays * 86_400)
+  cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
 }
 
 async function spendTry(services: Services, accountId: string): Promise<{ giveBack: () => void }> {
   const tries = await triesOf(services)
   const [granted] = await tries.take([accountId])
-  if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(secondFactor.tries.refillMs / 1_000) })
+  if (!granted)
+    throw new AppError('request.too_many', { retryAfter: Math.ceil(secondFactorLimits.tries.refillMs / 1_000) })
   return { giveBack: () => tries.giveBack([accountId]) }
 }
 

@@ -1,10 +1,10 @@
 // Recovery codes for a user who lost the TOTP device: shown once, stored as HMAC.
-import { secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { randomCodes } from '../../platform/random-codes.ts'
 import { sign } from '../../platform/sign.ts'
 
-export const newRecoveryCodes = (): string[] => randomCodes(secondFactor.recoveryCodes)
+export const newRecoveryCodes = (): string[] => randomCodes(secondFactorLimits.recoveryCodes)
 
 /** Normalizes user input: no spaces or dashes, lower case. */
 export function plainCode(typed: string): string {

@@ -1,5 +1,5 @@
 // Integration tests of the second factor of staff accounts: TOTP enrolment, verification, recovery codes, rate limit and roles.
-import { secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTeam } from '../../../test/join-team.ts'
 import { newPerson, type Person } from '../../../test/person.ts'
@@ -10,7 +10,7 @@ import { codeAt } from '../../platform/totp.ts'
 import { forgetSessions, sessionCookie } from './read-session.ts'
 
 const password = 'una-clave-larga'
-const period = secondFactor.periodSeconds * 1_000
+const period = secondFactorLimits.periodSeconds * 1_000
 let world: TeamWorld
 /** Clock offset of the server: tests advance it instead of waiting for the next code. */
 let passed = 0
@@ -79,7 +79,7 @@ test('TOTP enrolment: a long password, an offered key and a valid code grant acc
   const { recoveryCodes } = await person.api.accounts.enrolSecondFactor({
     code: `${code.slice(0, 3)} ${code.slice(3)}`,
   })
-  expect(new Set(recoveryCodes).size).toBe(secondFactor.recoveryCodes)
+  expect(new Set(recoveryCodes).size).toBe(secondFactorLimits.recoveryCodes)
   expect(person.cookies.get(sessionCookie)).not.toBe(before)
   expect(await work(person)).toBe('done')
   expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 10 })
@@ -188,9 +188,10 @@ test('accounts.passSecondFactor: the rate limit per account refuses further code
   await comesBack(made)
   const { person, key } = made
   const codes: string[] = []
-  for (let guess = 0; guess <= secondFactor.tries.burst; guess += 1) codes.push(await pass(person, `00000${guess}`))
+  for (let guess = 0; guess <= secondFactorLimits.tries.burst; guess += 1)
+    codes.push(await pass(person, `00000${guess}`))
   expect(codes).toEqual([
-    ...Array.from({ length: secondFactor.tries.burst }, () => 'accounts.code_wrong'),
+    ...Array.from({ length: secondFactorLimits.tries.burst }, () => 'accounts.code_wrong'),
     'request.too_many',
   ])
   expect(await pass(person, codeAt(key, now()))).toBe('request.too_many')
@@ -200,7 +201,7 @@ test('accounts.passSecondFactor: the rate limit per account refuses further code
     [await idOf(person)],
   )
   expect(lines).toEqual(
-    Array.from({ length: secondFactor.tries.burst }, () => ({ action: 'accounts.refuse_code', details: {} })),
+    Array.from({ length: secondFactorLimits.tries.burst }, () => ({ action: 'accounts.refuse_code', details: {} })),
   )
   const other = await enrolled()
   await comesBack(other)

@@ -1,10 +1,10 @@
 // Kysely store for `identity.sessions`, with prepared statements for the queries of every request.
 import type { StandingKind } from '@murmullo/contract/deeds'
-import { limits, secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits, sessionLimits, stepUpLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Prepared, type Trx } from '../../platform/db.ts'
 
-const { idleDays, absoluteDays } = limits.session
+const { idleDays, absoluteDays } = sessionLimits
 
 export type SessionRow = {
   userId: string
@@ -43,8 +43,8 @@ const standing = `(select kind, ends_at from identity.sanctions
 /** Verified since the factor was enrolled, whether or not it has timed out. */
 const shown = 'coalesce(s.second_factor_at >= f.enrolled_at, false)'
 /** Absolute timeout since the code, idle timeout since the last request to a staff endpoint. */
-const inTime = `s.second_factor_at > now() - interval '${secondFactor.absoluteHours} hours'
-    and greatest(s.second_factor_at, s.staff_seen_at) > now() - interval '${secondFactor.idleMinutes} minutes'`
+const inTime = `s.second_factor_at > now() - interval '${secondFactorLimits.absoluteHours} hours'
+    and greatest(s.second_factor_at, s.staff_seen_at) > now() - interval '${secondFactorLimits.idleMinutes} minutes'`
 
 // One query: a signed-in request costs one query more than a visitor's.
 const find = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
@@ -83,7 +83,7 @@ export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
 
 /** By the database clock, which all processes share. */
 const confirmed = `select from identity.sessions
-  where token = $1 and expires_at > now() and confirmed_at > now() - interval '${limits.stepUp.minutes} minutes'`
+  where token = $1 and expires_at > now() and confirmed_at > now() - interval '${stepUpLimits.minutes} minutes'`
 
 export async function isSessionConfirmed(prepared: Prepared, hash: string): Promise<boolean> {
   return (await prepared('session_confirmed', confirmed, [hash])).length > 0

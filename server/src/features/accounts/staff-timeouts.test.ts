@@ -1,5 +1,5 @@
 // Integration tests of the second-factor timeouts of staff sessions: absolute, idle, and what counts as activity.
-import { limits, secondFactor } from '@murmullo/contract/limits'
+import { secondFactorLimits, sessionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
@@ -43,7 +43,7 @@ async function minutesIdle(person: Person): Promise<number | null> {
 }
 
 test('second factor timeout: verification expires 8 hours after the code, however active the session is', async () => {
-  expect([secondFactor.absoluteHours, secondFactor.idleMinutes]).toEqual([8, 30])
+  expect([secondFactorLimits.absoluteHours, secondFactorLimits.idleMinutes]).toEqual([8, 30])
   const person = await world.staff('moderator')
   await age(person, { code: 8 * 60 - 1, use: 0 })
   expect(await work(person)).toBe('done')
@@ -114,12 +114,12 @@ test('second factor timeout: a new code restores access, and account changes are
   )
   expect(await codeOf(deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
   expect(await codeOf(requestArchive())).toBe('access.second_factor_required')
-  shiftMs += 2 * secondFactor.periodSeconds * 1_000
+  shiftMs += 2 * secondFactorLimits.periodSeconds * 1_000
   expect(await codeOf(passSecondFactor({ code: codeAt(key, Date.now() + shiftMs) }))).toBe('done')
   expect(await work(person)).toBe('done')
   // A session that never verified the factor is not reported as expired.
   await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(person)])
   forgetSessions(world.services)
   expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code' })
-  expect(limits.session.idleDays).toBe(14)
+  expect(sessionLimits.idleDays).toBe(14)
 })

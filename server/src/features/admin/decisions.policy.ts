@@ -1,6 +1,6 @@
 // Policy (pure functions) of moderator decisions: resulting content state, statement for the author, appeal outcomes, refusals.
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule, Rule } from '@murmullo/contract/rules'
 import type { AppealableAction } from '@murmullo/contract/statements'
@@ -79,5 +79,5 @@ export function isUnconfirmed(decision: Decision, { confirmRule, confirmedRule }
 /** Then the approval is stored, and the content does not change until a second moderator approves it. */
 export function isIncomplete({ decision, isMinor, approvers, moderatorId }: Approval): boolean {
   if (decision === 'remove' || !isMinor) return false
-  return new Set([...approvers, moderatorId]).size < limits.moderation.minorApprovals
+  return new Set([...approvers, moderatorId]).size < moderationLimits.minorApprovals
 }

@@ -1,6 +1,6 @@
 // Inserts a decision into the delayed outbox with its audit log entry. A removal updates the content in the same transaction.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { noteAudit } from '../../platform/audit.ts'
@@ -49,7 +49,7 @@ export async function deferDecision(services: Services, trx: Trx, decided: Decid
     rule: rule ?? null,
     seen: seenMark(content.text, objections[0]?.appeal ?? null),
     before: { ...was, ...before, objections: objections.map(({ id }) => id) },
-    dueAt: new Date(services.clock() + limits.moderation.undoSeconds * 1_000),
+    dueAt: new Date(services.clock() + moderationLimits.undoSeconds * 1_000),
   })
   // At once, not after the undo window: an author who deletes the text within it must not destroy the evidence. An undo leaves it sealed.
   if (fate.told === 'removed' && rule === 'childAbuse') {

@@ -1,6 +1,6 @@
 // Model-based test of the review queue: generated sequences of actions, on the model alone and step by step against PostgreSQL.
 // `DESK_SEQUENCES=10000` runs as many against the database; `DESK_SEED` repeats a run.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from '../../../test/desk-world.ts'
@@ -56,7 +56,7 @@ const sequence = fc.noBias(
 function assertSafe({ isFlagged, state, isExplicit, approvers }: Desk): void {
   if (!isFlagged || state !== 'visible') return
   expect(isExplicit).toBe(false)
-  expect(new Set(approvers).size).toBeGreaterThanOrEqual(limits.moderation.minorApprovals)
+  expect(new Set(approvers).size).toBeGreaterThanOrEqual(moderationLimits.minorApprovals)
 }
 
 /** State that a decision changed and an undo must restore, as long as only waiting is in between. */

@@ -1,5 +1,5 @@
 // Integration tests of the audit log list over HTTP and PostgreSQL: filters, pagination, erasure, access.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -54,7 +54,7 @@ test('admin.listAudit: pagination returns every row once, and a deleted account 
   const actor = crypto.randomUUID()
   await world.sql(
     `insert into identity.audit_log (actor_id, action, subject) select $1, 'admin.pin', 'muchas' from generate_series(1, $2)`,
-    [actor, limits.admin.auditPageSize * 2 + 1],
+    [actor, adminLimits.auditPageSize * 2 + 1],
   )
   const places: number[] = []
   let after: string | null = null
@@ -64,7 +64,7 @@ test('admin.listAudit: pagination returns every row once, and a deleted account 
     places.push(...page.items.map(({ place }) => place))
     after = page.next
   } while (after !== null)
-  expect(new Set(places).size).toBe(limits.admin.auditPageSize * 2 + 1)
+  expect(new Set(places).size).toBe(adminLimits.auditPageSize * 2 + 1)
 })
 
 test('admin.listAudit: rows of an erased staff account stay without actor, and the hash chain verifies', async () => {

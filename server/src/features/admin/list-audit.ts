@@ -1,5 +1,5 @@
 // Endpoint handler: the audit log of staff actions, newest first. Keyset pagination and filters.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -13,7 +13,7 @@ export function listAudit({ services: { db, keys } }: Call, { actor = '', action
   return readPage(keys, {
     list: 'audit',
     after,
-    size: limits.admin.auditPageSize,
+    size: adminLimits.auditPageSize,
     read: (before, count) =>
       listAuditLines(db.app, { actorKey, action: action ?? null, subject: subject ?? null, before, count }),
     placeOf: ({ seq }) => seq,

@@ -1,5 +1,5 @@
 // Integration tests of the staff dashboard and daily stats over HTTP and PostgreSQL.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -84,7 +84,7 @@ test('daily stats: today counts new rows, an undone decision is not counted, and
       aiReviewed: (before?.aiReviewed ?? 0) + 1,
       aiOverturned: (before?.aiOverturned ?? 0) + 1,
     })
-  expect((await admin.api.admin.readHome()).days).toHaveLength(limits.admin.figureDays)
+  expect((await admin.api.admin.readHome()).days).toHaveLength(adminLimits.figureDays)
 })
 
 test('daily stats: a closed day stays the same after its rows are deleted', async () => {

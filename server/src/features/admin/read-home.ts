@@ -1,7 +1,7 @@
 // Endpoint handler: the staff dashboard, with queue lengths, the age of the oldest row, and stats of the last days.
 import type { DayFigures, Home, Queue, QueueName } from '@murmullo/contract/admin'
 import type { DayFigure } from '@murmullo/contract/figures'
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { cutToDay, cutToMinute } from '@murmullo/contract/values'
 import type { Call, Services } from '../../platform/call.ts'
 import { listFigures } from '../../platform/figures.ts'
@@ -11,7 +11,7 @@ import { summarizeCases } from '../reports/summarize-cases.ts'
 import { findWaitingAppeals, findWaitingReviews, type WaitingRow } from './queues.store.ts'
 
 const dayMs = 86_400_000
-const { figureDays, waitingMost } = limits.admin
+const { figureDays, waitingMost } = adminLimits
 
 type Source = {
   readonly name: QueueName

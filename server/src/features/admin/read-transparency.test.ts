@@ -1,5 +1,5 @@
 // Integration tests of the public transparency report: periods, k-anonymity masking, median answer time.
-import { limits } from '@murmullo/contract/limits'
+import { transparencyLimits } from '@murmullo/contract/limits'
 import type { Transparency } from '@murmullo/contract/transparency'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
@@ -9,7 +9,7 @@ import { rollUp } from './roll-up.ts'
 import { lastPeriod } from './weeks.ts'
 
 const dayMs = 86_400_000
-const { weeks } = limits.transparency
+const { weeks } = transparencyLimits
 const periodMs = weeks * 7 * dayMs
 let world: TeamWorld
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('transparency.readAccount: responses of 365 days do not reveal the count of
     countsIn(reports).concat(countsIn(removals), aiBlocks, reveals),
   )
   expect(counts.filter((count) => count !== null).length).toBeGreaterThan(10)
-  expect(counts.every((count) => count === null || count >= limits.transparency.least)).toBe(true)
+  expect(counts.every((count) => count === null || count >= transparencyLimits.least)).toBe(true)
 })
 
 test('transparency.readAccount: a period is public only after the job no longer counts its last day', () => {

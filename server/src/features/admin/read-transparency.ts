@@ -1,5 +1,5 @@
 // Endpoint handler: public transparency report of the last whole period, so that no response shows what one day or case added.
-import { limits } from '@murmullo/contract/limits'
+import { transparencyLimits } from '@murmullo/contract/limits'
 import type { Transparency } from '@murmullo/contract/transparency'
 import type { Call } from '../../platform/call.ts'
 import { listFigures } from '../../platform/figures.ts'
@@ -7,6 +7,6 @@ import { viewTransparency } from './transparency.view.ts'
 import { lastPeriod } from './weeks.ts'
 
 export async function readTransparency({ services: { db, clock } }: Call): Promise<Transparency> {
-  const period = lastPeriod(clock(), limits.transparency.weeks)
+  const period = lastPeriod(clock(), transparencyLimits.weeks)
   return viewTransparency(period, await listFigures(db.app, period.from, period.to))
 }

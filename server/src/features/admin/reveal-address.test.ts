@@ -1,5 +1,5 @@
 // Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -65,9 +65,9 @@ test('IP retention: after 30 days the address is not returned, and the job delet
        where s.public_id = $1 and s.id = a.secret_id`,
       [id, days],
     )
-  await age(limits.admin.addressDays - 1)
+  await age(adminLimits.addressDays - 1)
   expect(await reveal(admin, id)).toEqual({ address: '203.0.113.79' })
-  await age(limits.admin.addressDays)
+  await age(adminLimits.addressDays)
   expect(await reveal(admin, id)).toEqual({ address: null })
   expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
   const kept = async () => (await world.sql('select from identity.secret_addresses')).length
@@ -82,9 +82,9 @@ test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succe
   const curious = await world.staff('admin')
   const id = await writtenFrom('203.0.113.80')
   const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(reveal(curious, id))))
-  expect(codes.filter((code) => code === 'done')).toHaveLength(limits.admin.revealsPerDay)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(adminLimits.revealsPerDay)
   expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_spent']))
-  expect(await linesOf(id)).toHaveLength(limits.admin.revealsPerDay)
+  expect(await linesOf(id)).toHaveLength(adminLimits.revealsPerDay)
   expect(await codeOf(reveal(admin, id))).toBe('done')
 })
 
@@ -107,8 +107,8 @@ test('data export: each secret has the date until which its IP address is stored
   await makeArchive(world.services, row?.id ?? '')
   const { secrets } = await author.api.accounts.downloadArchive()
   const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(limits.admin.addressDays - 0.1)
-  expect(days).toBeLessThanOrEqual(limits.admin.addressDays)
+  expect(days).toBeGreaterThan(adminLimits.addressDays - 0.1)
+  expect(days).toBeLessThanOrEqual(adminLimits.addressDays)
 })
 
 test('admin.revealAddress: deletion of a secret deletes its IP row', async () => {

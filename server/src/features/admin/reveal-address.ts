@@ -1,7 +1,7 @@
 // Endpoint handler: decrypts the IP address of one secret for an administrator who states a reason. Every request is in the audit log,
 // whatever it finds, and has a daily limit per account, against curiosity.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { noteAudit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
@@ -11,7 +11,7 @@ import { openAddress } from '../secrets/keep-address.ts'
 import { countLately } from './audit.store.ts'
 
 const action = 'admin.reveal_address'
-const { revealsPerDay } = limits.admin
+const { revealsPerDay } = adminLimits
 
 export async function revealAddress(call: Call, { id, reason }: { id: string; reason: string }) {
   const { services } = call

@@ -1,6 +1,6 @@
 // Cron job: aggregates daily stats for the dashboard and /transparencia. It counts today, and yesterday once more after its end;
 // and the answer time of reports in the last whole period.
-import { limits } from '@murmullo/contract/limits'
+import { transparencyLimits } from '@murmullo/contract/limits'
 import { cutToDay } from '@murmullo/contract/values'
 import type { Services } from '../../platform/call.ts'
 import { listFigures, replaceFigures } from '../../platform/figures.ts'
@@ -26,7 +26,7 @@ export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
 
 /** Stored once, at the last day of the period: a median cannot be summed from days, and a published period must not change. */
 async function rollUpAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const { start, end, last, to } = lastPeriod(clock(), limits.transparency.weeks)
+  const { start, end, last, to } = lastPeriod(clock(), transparencyLimits.weeks)
   const counted = await listFigures(db.app, last, to)
   if (counted.some(({ kind }) => answerKinds.some((each) => each === kind))) return
   await db.app.transaction().execute(async (trx) => {

@@ -1,13 +1,13 @@
 // View: maps daily stats to the public transparency response. Small counts are masked (k-anonymity), so that no person is identifiable.
 
 import type { DayFigure } from '@murmullo/contract/figures'
-import { limits } from '@murmullo/contract/limits'
+import { transparencyLimits } from '@murmullo/contract/limits'
 import { reportCategories } from '@murmullo/contract/report-categories'
 import { removalRules } from '@murmullo/contract/rules'
 import type { Transparency } from '@murmullo/contract/transparency'
 
 export function hideFew(n: number): number | null {
-  return n < limits.transparency.least ? null : n
+  return n < transparencyLimits.least ? null : n
 }
 
 type Period = { readonly from: string; readonly to: string; readonly last: string }

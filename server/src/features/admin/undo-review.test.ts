@@ -1,5 +1,5 @@
 // Integration tests of the undo window of moderator decisions over HTTP and PostgreSQL.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
@@ -40,7 +40,7 @@ test('moderation.undoReview: a pending approval changes no row for ten seconds, 
   expect([await isShown(id), await isWaiting(text), await statements()]).toEqual([false, false, told])
   const { items } = await moderator.api.moderation.listUndoable()
   expect(items).toMatchObject([{ id: reviewId, decision: 'approve', isFirstOfTwo: false }])
-  expect(items[0]?.remainingMs).toBeLessThanOrEqual(limits.moderation.undoSeconds * 1_000)
+  expect(items[0]?.remainingMs).toBeLessThanOrEqual(moderationLimits.undoSeconds * 1_000)
   await moderator.api.moderation.undoReview({ id: reviewId })
   expect(await rowsOf(id)).toEqual(before)
   expect(await codeOf(moderator.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
@@ -87,7 +87,7 @@ test('undo after ten seconds is refused, and so is an undo by another moderator'
   expect((await other.api.moderation.listUndoable()).items).toEqual([])
   const { clock } = world.services
   onTestFinished(() => void Object.assign(world.services, { clock }))
-  Object.assign(world.services, { clock: () => clock() + limits.moderation.undoSeconds * 1_000 })
+  Object.assign(world.services, { clock: () => clock() + moderationLimits.undoSeconds * 1_000 })
   expect(await codeOf(moderator.api.moderation.undoReview({ id: reviewId }))).toBe('moderation.undo_late')
   expect((await moderator.api.moderation.listUndoable()).items).toEqual([])
   await world.afterUndo()

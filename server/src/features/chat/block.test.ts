@@ -1,5 +1,5 @@
 // Integration tests of blocking and unblocking, with pending requests, reports with evidence, and profile access.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/person.ts'
 import { newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -127,7 +127,7 @@ test('chat.block report: a block with a category files a report with the last 20
   })
   const said = Array.from({ length: 10 }, (_, n) => [`me Mío ${n + 2}`, `them Suyo ${n + 2}`]).flat()
   expect(report?.evidence.map(({ from, text }) => `${from} ${text}`)).toEqual(said)
-  expect(report?.evidence).toHaveLength(limits.chat.evidenceMessages)
+  expect(report?.evidence).toHaveLength(chatLimits.evidenceMessages)
   // Blocked first without and then with a report; the conversation does not change.
   await other.api.chat.block({ conversationId: id })
   expect(await reportsOf(other)).toEqual([])

@@ -1,6 +1,6 @@
 // Views: map chat rows to the payload of each member. No field reveals when the other member read a message or is online.
 import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversation } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { shownNickname } from '@murmullo/contract/nicknames'
 import { cutToMinute } from '@murmullo/contract/values'
 import type { BlockedRow, ConversationRow, MessageRow, OpenConversationRow, RequestRow } from './chat.columns.ts'
@@ -25,7 +25,7 @@ export function viewConversation(row: ConversationRow): Conversation {
     isBlocked: !isGone && row.otherStatus === 'blocked',
     at: cutToMinute(row.spokenAt),
     // Messages of a deleted account do not count as unread.
-    unread: isGone ? 0 : Math.min(row.unread, limits.chat.unreadMost),
+    unread: isGone ? 0 : Math.min(row.unread, chatLimits.unreadMost),
   }
 }
 
@@ -34,7 +34,7 @@ export function viewOpenConversation(row: OpenConversationRow): OpenConversation
     ...viewConversation(row),
     blockId: row.blockId,
     readSeq: row.readSeq,
-    hasAnswered: row.otherAnswers >= limits.chat.answersBeforeLinks,
+    hasAnswered: row.otherAnswers >= chatLimits.answersBeforeLinks,
   }
 }
 

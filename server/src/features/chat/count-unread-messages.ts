@@ -1,5 +1,5 @@
 // Endpoint handler: unread chat count of the caller (messages and pending requests), capped at `unreadMost`.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { countUnreadOf } from './own-conversations.store.ts'
@@ -9,6 +9,6 @@ export async function countUnreadMessages(call: Call) {
 }
 
 export async function unreadInChat({ db }: Services, accountId: string): Promise<number> {
-  const [counted] = await countUnreadOf(db.preparedAsApp, [accountId], limits.chat.unreadMost)
+  const [counted] = await countUnreadOf(db.preparedAsApp, [accountId], chatLimits.unreadMost)
   return counted?.unread ?? 0
 }

@@ -1,5 +1,5 @@
 // Endpoint handler: users whom the caller blocked, newest first, with keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export function listBlocked(call: Call, { after }: { after?: string | undefined 
   return readPage(keys, {
     list: `blocked ${accountId}`,
     after,
-    size: limits.chat.conversationsPageSize,
+    size: chatLimits.conversationsPageSize,
     read: (before, count) => listOwnBlocks(db.app, accountId, { before, count }),
     placeOf: ({ id }) => id,
     view: viewBlocked,

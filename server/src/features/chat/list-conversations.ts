@@ -1,5 +1,5 @@
 // Endpoint handler: the caller's conversations, sorted by last message, with keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export function listConversations(call: Call, { after }: { after?: string | unde
   return readPage(keys, {
     list: `conversations ${accountId}`,
     after,
-    size: limits.chat.conversationsPageSize,
+    size: chatLimits.conversationsPageSize,
     read: (before, count) => listOwn(db.app, accountId, { before, count }),
     placeOf: ({ place }) => place,
     view: viewConversation,

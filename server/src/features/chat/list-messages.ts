@@ -1,6 +1,6 @@
 // Endpoint handler: the last messages of a conversation, or those before or after a sequence number. Sequence numbers have no gaps, so the
 // page bounds are computed and a long conversation loads as fast as a short one.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { viewMessage } from './chat.view.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
@@ -20,7 +20,7 @@ export async function listMessages(call: Call, { id, ...asked }: Asked) {
 }
 
 function pageOf({ before, after }: Omit<Asked, 'id'>, lastSeq: number): { first: number; last: number } {
-  const { pageSize } = limits.chat
+  const { pageSize } = chatLimits
   if (after !== undefined) {
     const from = Math.min(after, lastSeq)
     return { first: from + 1, last: Math.min(from + pageSize, lastSeq) }

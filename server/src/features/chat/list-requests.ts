@@ -1,5 +1,5 @@
 // Endpoint handler: pending chat requests to the caller, newest first, with keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,10 +12,10 @@ export async function listRequests(call: Call, { after }: { after?: string | und
   const page = await readPage(keys, {
     list: `chat requests ${accountId}`,
     after,
-    size: limits.chat.conversationsPageSize,
+    size: chatLimits.conversationsPageSize,
     read: (before, count) => listPending(db.app, accountId, { before, count }),
     placeOf: ({ id }) => id,
     view: viewRequest,
   })
-  return { ...page, pending: await countPending(db.app, accountId, limits.chat.unreadMost) }
+  return { ...page, pending: await countPending(db.app, accountId, chatLimits.unreadMost) }
 }

@@ -1,5 +1,5 @@
 // Integration tests of chat requests: creation, refusals, privacy setting, rate limits, idempotency and pagination.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../../test/listener.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -134,7 +134,7 @@ test('chat.requestChat rate limit: ten requests per day, three for a new account
     // Refused without consuming a token.
     expect(await codeOf(world.ask(one, whom))).toBe('chat.request_pending')
   }
-  expect(outcomes).toEqual(Array.from({ length: limits.chat.requestsPerDay }, () => 'done'))
+  expect(outcomes).toEqual(Array.from({ length: chatLimits.requestsPerDay }, () => 'done'))
   expect(await codeOf(world.ask(one, another))).toBe('request.too_many')
   await world.sql('update identity.accounts set created_at = now() where id = $1', [another.accountId])
   forgetSessions(world.services)

@@ -1,5 +1,5 @@
 // Integration tests of the nickname search: normalization, wildcards, ranking, exclusions, encrypted refs and rate limits.
-import { limits } from '@murmullo/contract/limits'
+import { userSearchLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elsewhere, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -47,7 +47,7 @@ test('chat.searchPeople ranking: an exact match is first, even among 2,000 parti
   )
   await world.talker('Ombú')
   expect((await find(one, 'ombu'))[0]).toBe('Ombú')
-  expect(await find(one, 'ombu')).toHaveLength(limits.userSearch.results)
+  expect(await find(one, 'ombu')).toHaveLength(userSearchLimits.results)
 })
 
 test('chat.searchPeople: accounts without a chosen nickname, anonymous ones and those under erasure are excluded', async () => {
@@ -100,8 +100,8 @@ test('chat.searchPeople rate limit: a request budget per minute and per day appl
     while ((await search()) === 'done') done += 1
     return done
   }
-  expect(await searchAll()).toBe(limits.userSearch.perMinute)
-  let done = limits.userSearch.perMinute
+  expect(await searchAll()).toBe(userSearchLimits.perMinute)
+  let done = userSearchLimits.perMinute
   // The maximum that a client gets in a day if it retries as soon as possible.
   for (let minutes = 0; minutes < 10; minutes += 1) {
     world.time.now += 60_000
@@ -111,8 +111,8 @@ test('chat.searchPeople rate limit: a request budget per minute and per day appl
     world.time.now += 3_600_000
     done += await searchAll()
   }
-  expect(done).toBeGreaterThan(limits.userSearch.perDay * 0.9)
-  expect(done).toBeLessThanOrEqual(limits.userSearch.perDay)
+  expect(done).toBeGreaterThan(userSearchLimits.perDay * 0.9)
+  expect(done).toBeLessThanOrEqual(userSearchLimits.perDay)
   // The token bucket of another account is not affected.
   expect(await codeOf((await world.talker()).api.chat.searchPeople({ term: 'nadie' }))).toBe('done')
 })

@@ -1,6 +1,6 @@
 // Endpoint handler: a few users whose nickname contains the term. The response has only nickname and an encrypted ref for a chat request.
 // Rate limited per minute and per day.
-import { limits } from '@murmullo/contract/limits'
+import { userSearchLimits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Call } from '../../platform/call.ts'
 import { sealPersonRef } from '../accounts/person-ref.ts'
@@ -14,8 +14,8 @@ export async function searchPeople(call: Call, { term }: { term: string }) {
   const { services } = call
   const wanted = term.trim()
   const letters = foldLetters(wanted)
-  if (letters === null || letters.length < limits.userSearch.minChars) return { items: [] }
-  const looked = { letters, nicknameKey: nicknameKey(wanted), count: limits.userSearch.results }
+  if (letters === null || letters.length < userSearchLimits.minChars) return { items: [] }
+  const looked = { letters, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
   const look = () => findByLetters(services.db.app, looked)
   const found = await takeTurn(call, 'searching', () => takeTurn(call, 'searchingToday', look))
   const items = found.map(async ({ id, nickname }) => ({

@@ -1,5 +1,5 @@
 // Integration tests of messages: send, idempotency, validation, rate limit, pagination, read position and unread counts.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from '../../../test/listener.ts'
 import { newKey, openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
@@ -65,19 +65,19 @@ test('chat.sendMessage idempotency: the same key and text gets the same response
 test('chat.sendMessage validation: empty, too long or control-character texts, extra fields and invalid keys are refused', async () => {
   const { one, id } = await talking()
   const key = newKey()
-  for (const text of ['', '  \n ', 'a'.repeat(limits.chat.messageMax + 1), 'a\u0000b', '\n'.repeat(10)])
+  for (const text of ['', '  \n ', 'a'.repeat(chatLimits.messageMax + 1), 'a\u0000b', '\n'.repeat(10)])
     expect(await codeOf(one.api.chat.sendMessage({ id, key, text })), JSON.stringify(text)).toBe('request.invalid')
   for (const extra of [{ side: 1 }, { from: 'system' }, { isSystem: true }, { senderId: one.accountId }, { seq: 1 }])
     expect(await codeOf(one.api.chat.sendMessage({ id, key, text: 'Hola.', ...extra }))).toBe('request.invalid')
   for (const wrong of ['', 'corta', 'x'.repeat(41), 'con espacios aquí..'])
     expect(await codeOf(one.api.chat.sendMessage({ id, key: wrong, text: 'Hola.' }))).toBe('request.invalid')
-  const longest = 'ñ'.repeat(limits.chat.messageMax)
+  const longest = 'ñ'.repeat(chatLimits.messageMax)
   expect(await one.api.chat.sendMessage({ id, key, text: longest })).toMatchObject({ text: longest, seq: 2 })
 })
 
 test('chat.sendMessage rate limit: the 21st message within a minute gets too_many; a retry consumes no token', async () => {
   const { one, id } = await talking()
-  const keys = Array.from({ length: limits.chat.messagesPerMinute }, newKey)
+  const keys = Array.from({ length: chatLimits.messagesPerMinute }, newKey)
   for (const key of keys) {
     await world.say(one, id, 'Hola.', key)
     if (key !== keys.at(-1)) await world.say(one, id, 'Hola.', key)
@@ -158,8 +158,8 @@ test('chat.countUnreadMessages: sums unread messages and pending requests, cappe
   await world.say(one, id, 'Hola.')
   expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 2 })
   await world.sql('update identity.chat_members set unread = 250 where account_id = $1', [other.accountId])
-  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: limits.chat.unreadMost })
-  expect((await other.api.chat.readConversation({ id })).unread).toBe(limits.chat.unreadMost)
+  expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: chatLimits.unreadMost })
+  expect((await other.api.chat.readConversation({ id })).unread).toBe(chatLimits.unreadMost)
 })
 
 test('chat.readConversation: hasAnswered is true only after the other member answered twice, which enables links', async () => {
@@ -189,7 +189,7 @@ test('chat.listConversations: keyset pagination, sorted by last message; a forei
   const second = await one.api.chat.listConversations({ after: first.next ?? '' })
   const expected = [ids[0], ...ids.slice(1).toReversed()]
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(expected)
-  expect([first.items.length, second.next]).toEqual([limits.chat.conversationsPageSize, null])
+  expect([first.items.length, second.next]).toEqual([chatLimits.conversationsPageSize, null])
   const other = await world.talker()
   expect(await codeOf(other.api.chat.listConversations({ after: first.next ?? '' }))).toBe('request.invalid')
 })

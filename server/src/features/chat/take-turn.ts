@@ -1,7 +1,7 @@
 // Rate limits of chat (token buckets per account) for nickname search, requests and messages: they prevent enumeration of nicknames and
 // flooding of users.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits, userSearchLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -10,12 +10,12 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const evenly = (count: number, ms: number) => ({ burst: count, refillMs: ms / count })
 const measures = {
-  searching: evenly(limits.userSearch.perMinute, minuteMs),
+  searching: evenly(userSearchLimits.perMinute, minuteMs),
   // Half of the daily limit as burst and half as refill, so no 24-hour window exceeds the limit.
-  searchingToday: evenly(limits.userSearch.perDay / 2, dayMs),
-  asking: evenly(limits.chat.requestsPerDay, dayMs),
-  askingAsNewcomer: evenly(limits.chat.requestsPerDayNew, dayMs),
-  saying: evenly(limits.chat.messagesPerMinute, minuteMs),
+  searchingToday: evenly(userSearchLimits.perDay / 2, dayMs),
+  asking: evenly(chatLimits.requestsPerDay, dayMs),
+  askingAsNewcomer: evenly(chatLimits.requestsPerDayNew, dayMs),
+  saying: evenly(chatLimits.messagesPerMinute, minuteMs),
 }
 export type Turn = keyof typeof measures
 

@@ -1,6 +1,6 @@
 // Publishes chat events after the commit: unread count and changed conversation, only to the given accounts. A read event goes only to the
 // reader's own connections.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import type { Topic } from '../../platform/live.ts'
 import { tellTruth } from '../../platform/live-truth.ts'
@@ -17,7 +17,7 @@ const topicOf = (accountId: string): Topic => `account:${accountId}`
 export function tellChat(services: Services, accounts: readonly string[], where: Where | null): void {
   const { db, live, log } = services
   const read = async () =>
-    (await countUnreadOf(db.preparedAsApp, accounts, limits.chat.unreadMost)).map(({ id, unread }) => ({
+    (await countUnreadOf(db.preparedAsApp, accounts, chatLimits.unreadMost)).map(({ id, unread }) => ({
       topic: topicOf(id),
       event: { type: 'chat' as const, unread, ...(where ?? nowhere) },
     }))

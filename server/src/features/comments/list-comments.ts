@@ -1,12 +1,12 @@
 // Endpoint handler: comments of a readable secret, newest first, with keyset pagination; or as many pages as lead to one comment.
-import { limits } from '@murmullo/contract/limits'
+import { commentLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { findReadableSecret } from '../secrets/find-readable-secret.ts'
 import { findPublicCommentPlace, listPublicComments } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 
-const { pageSize, throughMax } = limits.comments
+const { pageSize, throughMax } = commentLimits
 
 type Asked = { secretId: string; after?: string | undefined; through?: string | undefined }
 

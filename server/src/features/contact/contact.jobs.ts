@@ -1,5 +1,5 @@
 // Worker jobs of the contact form: delivery by email, and an hourly cron job that prunes messages never delivered.
-import { limits } from '@murmullo/contract/limits'
+import { contactLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { idIn, type Job } from '../../platform/queue.ts'
 import { deleteOldMessages } from './contact.store.ts'
@@ -11,7 +11,7 @@ export function contactJobs(services: Services): Job[] {
     {
       name: 'contact.tidy',
       every: '53 * * * *',
-      run: () => deleteOldMessages(services.db.app, limits.contact.keptDays),
+      run: () => deleteOldMessages(services.db.app, contactLimits.keptDays),
     },
   ]
 }

@@ -1,6 +1,7 @@
 // Integration tests of the contact form: HTTP endpoint, delivery job, rate limit and retention.
 import { contactTopics } from '@murmullo/contract/contact'
-import { budgets, limits } from '@murmullo/contract/limits'
+import { contactLimits } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 import { newPerson } from '../../../test/person.ts'
@@ -61,7 +62,7 @@ test('contact.sendMessage: without an email address the request is accepted, and
 test('contact.sendMessage: an empty or too long text, an unknown topic or a malformed email fails validation', async () => {
   const { api } = newPerson(world.url)
   const invalid = { code: 'request.invalid' }
-  const { textMax } = limits.contact
+  const { textMax } = contactLimits
   await expect(api.contact.sendMessage({ topic: 'other', text: '  \n ' })).rejects.toMatchObject(invalid)
   await expect(api.contact.sendMessage({ topic: 'other', text: 'a'.repeat(textMax + 1) })).rejects.toMatchObject(
     invalid,
@@ -76,7 +77,7 @@ test('contact.sendMessage: an empty or too long text, an unknown topic or a malf
 test('contact.sendMessage: the rate limit per network refuses one request over the hourly budget; invalid requests do not count', async () => {
   const { api } = newPerson(world.url)
   await expect(api.contact.sendMessage({ topic: 'other', text: '' })).rejects.toMatchObject({ code: 'request.invalid' })
-  for (let time = 0; time < budgets.contact.calls; time += 1)
+  for (let time = 0; time < rateLimits.contact.calls; time += 1)
     await api.contact.sendMessage({ topic: 'other', text: 'Otra vez.' })
   await expect(api.contact.sendMessage({ topic: 'other', text: 'Una más.' })).rejects.toMatchObject({
     code: 'request.too_many',
@@ -91,10 +92,10 @@ test('contact.deliver: while the SMTP server is down the message stays queued, u
   const age = (days: string) =>
     away.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
   const tidy = jobOf(away, 'contact.tidy')
-  await age(`${limits.contact.keptDays}, mins => -1`)
+  await age(`${contactLimits.keptDays}, mins => -1`)
   await tidy?.run({})
   expect(await waiting(away)).toHaveLength(1)
-  await age(`${limits.contact.keptDays}, mins => 1`)
+  await age(`${contactLimits.keptDays}, mins => 1`)
   await tidy?.run({})
   expect(await waiting(away)).toEqual([])
 })

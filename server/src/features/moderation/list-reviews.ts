@@ -1,5 +1,5 @@
 // Endpoint handler: the review queue, highest risk first, then oldest. Keyset pagination by risk rank and id.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { seenMark } from '../../platform/text-mark.ts'
@@ -14,7 +14,7 @@ export function listReviews(call: Call, { after }: { after?: string | undefined 
   return readPage(keys, {
     list: 'reviews',
     after,
-    size: limits.moderation.queuePageSize,
+    size: moderationLimits.queuePageSize,
     read: (place, count) =>
       listWaiting(db.app, { after: place === null ? null : placeIn(place), count, privateToo, moderatorId }),
     placeOf: ({ riskRank, id }) => `${riskRank} ${id}`,

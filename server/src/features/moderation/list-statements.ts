@@ -1,5 +1,5 @@
 // Endpoint handler: statements of reasons of the session's account, newest first. Keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export function listStatements(call: Call, { after }: { after?: string | undefin
   return readPage(keys, {
     list: `statements ${accountId}`,
     after,
-    size: limits.moderation.statementsPageSize,
+    size: moderationLimits.statementsPageSize,
     read: (before, count) => listOwnStatements(db.app, accountId, { before, count }),
     placeOf: ({ id }) => id,
     view: viewStatementCard,

@@ -1,11 +1,11 @@
 // Rate limit: token bucket per account for human review requests, because each costs a moderator's time.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { Call, SignedIn } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'
 
 const dayMs = 86_400_000
-const size = { burst: limits.secrets.reviewsPerDay, refillMs: dayMs / limits.secrets.reviewsPerDay }
+const size = { burst: secretLimits.reviewsPerDay, refillMs: dayMs / secretLimits.reviewsPerDay }
 const buckets = namedBuckets('ask-review', size)
 
 export async function spendReviewRequest({ services }: Call, { accountId }: SignedIn): Promise<void> {

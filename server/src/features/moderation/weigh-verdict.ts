@@ -1,8 +1,8 @@
 // Policy (pure functions): maps a verdict to risk level, review requirement and the error message for the author.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Category, Verdict } from '@murmullo/contract/verdict'
 
-export type RiskLevel = (typeof limits.moderation.riskLevels)[number]
+export type RiskLevel = (typeof moderationLimits.riskLevels)[number]
 
 const gravest: ReadonlySet<Category | null> = new Set([
   'childAbuse',
@@ -20,7 +20,7 @@ export function riskLevelOf(verdict: Verdict | null): RiskLevel {
 }
 
 export function needsReview({ isInappropriate, requiresHumanReview, confidenceScore }: Verdict): boolean {
-  return isInappropriate || requiresHumanReview || (confidenceScore ?? 0) < limits.moderation.confidenceMin
+  return isInappropriate || requiresHumanReview || (confidenceScore ?? 0) < moderationLimits.confidenceMin
 }
 
 /** Then the text goes to the evidence store, and an operator reports it to the authorities. */

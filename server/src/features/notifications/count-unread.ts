@@ -1,5 +1,5 @@
 // Endpoint handler: unread notification count of the caller, capped at `unreadMost` because the client shows no larger number.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import type { Call, Services } from '../../platform/call.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
 import { countUnreadOf } from './own-notifications.store.ts'
@@ -9,5 +9,5 @@ export async function countUnread(call: Call) {
 }
 
 export function unreadOf({ db }: Services, accountId: string): Promise<number> {
-  return countUnreadOf(db.preparedAsApp, accountId, limits.notifications.unreadMost)
+  return countUnreadOf(db.preparedAsApp, accountId, notificationLimits.unreadMost)
 }

@@ -1,6 +1,6 @@
 // Kysely store for `identity.deliveries`. No row lock spans a send: a claimed row has a lease (`due_at`), and another worker claims it when
 // the lease of a crashed worker expires.
-import { defaultSchedule } from '@murmullo/contract/limits'
+import { defaultSchedule } from '@murmullo/contract/defaults'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Delivery, Listener, Way } from './deliveries.columns.ts'

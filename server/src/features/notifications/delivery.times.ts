@@ -1,10 +1,11 @@
 // Delivery schedule: pure functions from the clock and the user's settings to due times. Hours are whole hours in the user's time zone.
-import { audienceZone, sending } from '@murmullo/contract/limits'
+import { defaultTimeZone } from '@murmullo/contract/defaults'
+import { deliveryLimits } from '@murmullo/contract/limits'
 import type { Listener, Way } from './deliveries.columns.ts'
 
 /** Every time zone offset is a multiple of 15 minutes. */
 const quarterMs = 15 * 60_000
-const { fixed, instant, retryMostMs, refused, push } = sending
+const { fixed, instant, retryMostMs, refused, push } = deliveryLimits
 
 /**
  * Next batch of the user's fixed schedule, strictly after `now`. The offset spreads the load over the hour. It depends only on the account
@@ -81,7 +82,7 @@ function firstQuarter(after: number, isSo: (quarter: number) => boolean): number
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function hourAt(moment: number, timeZone: string | null): number {
-  return Number(clockOf(timeZone ?? audienceZone).format(moment))
+  return Number(clockOf(timeZone ?? defaultTimeZone).format(moment))
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 // Endpoint handler: the caller's notifications, newest first, with keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export function listNotifications(call: Call, { after }: { after?: string | unde
   return readPage(keys, {
     list: `notifications ${accountId}`,
     after,
-    size: limits.notifications.pageSize,
+    size: notificationLimits.pageSize,
     read: (before, count) => listOwnNotifications(db.app, accountId, { before, count }),
     placeOf: ({ place }) => place,
     view: viewNotification,

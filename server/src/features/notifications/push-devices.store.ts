@@ -1,5 +1,5 @@
 // Kysely store for `identity.push_subscriptions` (Web Push).
-import { limits } from '@murmullo/contract/limits'
+import { sessionLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { Device } from './deliveries.columns.ts'
@@ -59,7 +59,7 @@ export function listDevices(db: Db, accountId: string): Promise<Device[]> {
     .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.saysKind', 'd.toldBatch'])
     .where('d.accountId', '=', accountId)
     .where('s.expiresAt', '>', now)
-    .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${limits.session.absoluteDays})`)
+    .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${sessionLimits.absoluteDays})`)
     .execute()
 }
 

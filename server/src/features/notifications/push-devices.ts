@@ -1,7 +1,7 @@
 // Endpoint handlers for Web Push subscriptions: status, subscribe, unsubscribe. Any client that has the endpoint URL can send to it, so no
 // response or log contains it.
 import { AppError } from '@murmullo/contract/errors'
-import { sending } from '@murmullo/contract/limits'
+import { deliveryLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { hashOfEndpoint, type PushAddress } from '../../platform/push.ts'
@@ -33,7 +33,7 @@ export async function turnOnPush(call: Call, { saysKind, timeZone, ...address }:
       ...address,
       saysKind,
     })
-    await deleteOldDevices(trx, accountId, sending.push.devicesMost)
+    await deleteOldDevices(trx, accountId, deliveryLimits.push.devicesMost)
     if (timeZone !== undefined) await saveFirstTimeZone(trx, accountId, timeZone)
   })
   return {}

@@ -1,6 +1,6 @@
 // Sender of the Web Push channels. A device that accepted the push is skipped on retries for other devices, unless the batch has new
 // notifications.
-import { sending } from '@murmullo/contract/limits'
+import { deliveryLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { contentName } from '../../platform/content-name.ts'
 import { faultOf } from '../../platform/log.ts'
@@ -27,9 +27,9 @@ export const sendPush: Send = async (services, listener, delivery) => {
     untold.map((device) => reach(services, device, { name, body: pushWords(way, device.saysKind), keptMs })),
   )
   // A push service that stays down is not retried for long: a late push is stale, and the unread badge stays.
-  if (done.includes(false) && tries < sending.push.triesMost) {
+  if (done.includes(false) && tries < deliveryLimits.push.triesMost) {
     // Devices that accepted the push may get new notifications on the retry, so the retry respects their minimum interval.
-    if (done.includes(true)) throw new NotYet('not every push service took it', sending.push.gapMs)
+    if (done.includes(true)) throw new NotYet('not every push service took it', deliveryLimits.push.gapMs)
     throw new Error('a push service did not take it')
   }
   return { note: (trx) => updatePushed(trx, ids), hasLater }
@@ -44,7 +44,7 @@ async function reach({ db, push, log }: Services, device: Device, { name, body, 
     return true
   } catch (error) {
     log.warn({ job: 'notifications.push', fault: faultOf(error) }, 'a device was not reached')
-    await noteFailed(db.app, device.id, sending.push.failingDays)
+    await noteFailed(db.app, device.id, deliveryLimits.push.failingDays)
     return false
   }
 }

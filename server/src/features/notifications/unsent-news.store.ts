@@ -1,5 +1,5 @@
 // Kysely store for pending notifications: neither read nor sent by the given channel.
-import { sending } from '@murmullo/contract/limits'
+import { deliveryLimits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -27,7 +27,7 @@ export async function listUnsent(
       ${sql.raw(reportResult)} as report
     from identity.notifications n left join identity.reports d on d.id = n.report_id
     where n.account_id = ${accountId} and not n.is_read and ${sentAt} is null and n.type = any(${types}::text[])
-      and n.created_at > now() - make_interval(hours => ${sending.newsHours[way]}) and ${sql.raw(isShown)}
+      and n.created_at > now() - make_interval(hours => ${deliveryLimits.newsHours[way]}) and ${sql.raw(isShown)}
       and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))
       and not exists (select from identity.erasures e where e.account_id = n.actor_id)
       and not exists (select from identity.blocks b

@@ -1,5 +1,5 @@
 // Email templates for notifications. They contain no text, actor or secret.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import { type CaseResult, outcomeOf, outcomeTexts } from '@murmullo/contract/report-outcomes'
 import type { Letter } from '../../platform/mail.ts'
 import { frameLetter } from '../accounts/frame-letter.ts'
@@ -40,6 +40,6 @@ function frame(to: string, { origin, unsubscribe }: Links, words: Words): Letter
 }
 
 function counted(count: number): string {
-  const { unreadMost } = limits.notifications
+  const { unreadMost } = notificationLimits
   return count >= unreadMost ? `Más de ${unreadMost - 1}` : String(count)
 }

@@ -1,5 +1,5 @@
 // Endpoint handler: comments of a photo before its expiry, newest first. Keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { commentLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -16,7 +16,7 @@ export async function listPhotoComments(
   return readPage(call.services.keys, {
     list: `photo-comments:${photo.id}`,
     after,
-    size: limits.comments.pageSize,
+    size: commentLimits.pageSize,
     read: (before, count) => listRows(call.services.db.app, photo.id, { before, count, readerId }),
     placeOf: ({ id }) => id,
     view: viewPhotoComment,

@@ -1,5 +1,5 @@
 // Endpoint handlers: public photos before their expiry, newest first, with keyset pagination; and the session's own photos.
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -14,7 +14,7 @@ export async function listPhotos(call: Call, { after }: { after?: string | undef
   return readPage(keys, {
     list: 'photos',
     after,
-    size: limits.photos.listMax,
+    size: photoLimits.listMax,
     read: (before, count) => listVisible(db.app, { before, count }, accountId),
     placeOf: ({ id }) => id,
     view: viewPhoto,
@@ -22,6 +22,6 @@ export async function listPhotos(call: Call, { after }: { after?: string | undef
 }
 
 export async function listMine(call: Call) {
-  const rows = await listOwn(call.services.db.app, whoAsks(call).accountId, limits.photos.listMax)
+  const rows = await listOwn(call.services.db.app, whoAsks(call).accountId, photoLimits.listMax)
   return { items: rows.map(viewPhoto) }
 }

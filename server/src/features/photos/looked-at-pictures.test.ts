@@ -1,5 +1,5 @@
 // Integration tests of the preserved image in a report case: staff access with step-up, audit log, retention, never of a minor.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
@@ -123,7 +123,7 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
   await admin.api.reports.resolveCase({ number: answered })
   expect(await look(admin, answered)).toBe('done')
   await world.sql(
-    `update identity.report_cases set closed_at = now() - make_interval(days => ${reporting.copyDays + 1}) where number = $1`,
+    `update identity.report_cases set closed_at = now() - make_interval(days => ${reportLimits.copyDays + 1}) where number = $1`,
     [answered],
   )
   await jobsOf(world.services)

@@ -1,10 +1,10 @@
 // Kysely store for `content.photos` and their authors. Every query computes expiry with the database clock.
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { PhotoRow } from './photos.columns.ts'
 
-const { lifetimeMinutes, arrivingMinutes, waitingHours } = limits.photos
+const { lifetimeMinutes, arrivingMinutes, waitingHours } = photoLimits
 const inMinutes = (minutes: number) => sql<Date>`${now} + make_interval(mins => ${minutes})`
 const isThere = sql<boolean>`p.expires_at > now()`
 

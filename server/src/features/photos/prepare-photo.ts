@@ -1,7 +1,7 @@
 // Endpoint handler: creates a photo draft with caption and fields before the upload. A suspicious caption sends the photo to a moderator.
 import { countries } from '@murmullo/contract/countries'
 import type { Gender } from '@murmullo/contract/genders'
-import { unknownCountry } from '@murmullo/contract/limits'
+import { unknownCountry } from '@murmullo/contract/defaults'
 import type { Call } from '../../platform/call.ts'
 import { earlierReply, once } from '../../platform/idempotency.ts'
 import { newInternalId } from '../../platform/internal-id.ts'

@@ -1,12 +1,12 @@
 // Reads an upload stream up to the size limit and re-encodes the image. Nothing of the original file is stored.
 import { AppError } from '@murmullo/contract/errors'
 import type { ImageBody } from '@murmullo/contract/images'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { type MadeImage, refusedByStart } from '../../platform/images.ts'
 import { findRefused } from './refused.store.ts'
 
-const { bytesMax } = limits.photos
+const { bytesMax } = photoLimits
 /** Buffer budget of all concurrent uploads; above it a request gets an error and retries later. */
 const bytesAtOnce = 128 * 1024 * 1024
 const perPerson = 2

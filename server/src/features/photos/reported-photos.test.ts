@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
@@ -93,10 +93,10 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
 test('preserved image: the retention job deletes it with the report snapshots, not earlier', async () => {
   const number = await report((await sent(await world.registered())).id)
   await admin.api.reports.resolveCase({ number })
-  await answeredAgo(number, reporting.copyDays - 1)
+  await answeredAgo(number, reportLimits.copyDays - 1)
   await run('reports.forget-copies')
   expect(await keptOf(number)).toHaveLength(1)
-  await answeredAgo(number, reporting.copyDays + 1)
+  await answeredAgo(number, reportLimits.copyDays + 1)
   await run('reports.forget-copies')
   expect(await keptOf(number)).toEqual([])
 })
@@ -109,7 +109,7 @@ test('preserved image: erasure of the owner deletes it; under legal hold it stay
   await leave(owner)
   expect([await keptOf(light), await keptOf(grave)].map(({ length }) => length)).toEqual([0, 1])
   await admin.api.reports.resolveCase({ number: grave })
-  await answeredAgo(grave, reporting.copyDays + 1)
+  await answeredAgo(grave, reportLimits.copyDays + 1)
   await run('reports.forget-copies')
   expect(await keptOf(grave)).toHaveLength(1)
   await admin.api.reports.holdCase({ number: grave, isHeld: false })

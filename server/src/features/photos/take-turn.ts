@@ -1,13 +1,13 @@
 // Rate limits of image uploads: token buckets per account and day.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'
 
 const dayMs = 86_400_000
 const measures = {
-  photo: { burst: limits.photos.perDay, refillMs: dayMs / limits.photos.perDay },
-  avatar: { burst: limits.photos.avatarsPerDay, refillMs: dayMs / limits.photos.avatarsPerDay },
+  photo: { burst: photoLimits.perDay, refillMs: dayMs / photoLimits.perDay },
+  avatar: { burst: photoLimits.avatarsPerDay, refillMs: dayMs / photoLimits.avatarsPerDay },
 }
 const bucketsOf = {
   photo: namedBuckets('photo', measures.photo),

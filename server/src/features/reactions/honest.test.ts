@@ -1,5 +1,5 @@
 // Simulation tests of the reaction rate limit: many users behind one IP address are counted, and a limited client cannot detect it.
-import { limits } from '@murmullo/contract/limits'
+import { reactionLimits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, test, vi } from 'vitest'
 import { callFrom, listedSecrets, mintDevices, tallyOf, withClock } from '../../../test/reactors.ts'
@@ -16,7 +16,7 @@ test('reaction rate limit: over the limit the response is the same, and the clie
   const world = await worldForTest()
   const { services } = withClock(world)
   const [secretId = ''] = await listedSecrets(world, 1)
-  const devices = await mintDevices(services, limits.reactions.perNetwork.burst + 1)
+  const devices = await mintDevices(services, reactionLimits.perNetwork.burst + 1)
   const answers = []
   for (const device of devices)
     answers.push(await setReaction(callFrom(services, 'n'), { secretId, kind: 'wow', reacted: true, device }))

@@ -1,6 +1,6 @@
 // Attack tests of the reaction counters: how far a client with many device tokens can inflate a count.
 import { randomBytes } from 'node:crypto'
-import { limits } from '@murmullo/contract/limits'
+import { reactionLimits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -21,7 +21,7 @@ import { setReaction } from './set-reaction.ts'
 // Many thousands of reactions, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const { burst, refillMs } = limits.reactions.perNetwork
+const { burst, refillMs } = reactionLimits.perNetwork
 
 async function moved(
   world: World,
@@ -75,7 +75,7 @@ test('reaction inflation: all tokens that the server issues to one IP address ra
     ),
   )
   expect([shownYoung, rowsYoung]).toEqual([0, devices.length])
-  time.now += limits.reactions.deviceAgeMs
+  time.now += reactionLimits.deviceAgeMs
   const [shown, rows] = await moved(world, old, attack(old))
   expect(rows).toBe(devices.length * 5)
   expect(shown).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 // Endpoint handler: adds or removes one reaction. Concurrent requests of a process are coalesced into batches.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { reactionLimits } from '@murmullo/contract/limits'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { createBatch } from '../../platform/batch.ts'
@@ -30,7 +30,7 @@ export async function setReaction(call: Call, { secretId, kind, reacted, device 
     reacted,
     mark: markFor(secretId),
     network,
-    isOldEnough: services.clock() - issuedAt >= limits.reactions.deviceAgeMs,
+    isOldEnough: services.clock() - issuedAt >= reactionLimits.deviceAgeMs,
   })
   if (!isFound) throw new AppError('secrets.not_found')
   return {}
@@ -40,7 +40,7 @@ function openStream(services: Services, key: BucketOptions['key']): (wish: Wish)
   const known = streams.get(services)
   if (known !== undefined) return known
   const { redis, clock } = services
-  const buckets = createBuckets(redis, { key, name: 'reactions', size: limits.reactions.perNetwork, clock })
+  const buckets = createBuckets(redis, { key, name: 'reactions', size: reactionLimits.perNetwork, clock })
   const made = createBatch({
     // The pseudonym is unique per browser and secret.
     keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,

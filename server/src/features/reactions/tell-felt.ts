@@ -1,5 +1,5 @@
 // Publishes reaction counts to open SSE connections, throttled: one event per interval, and the last change is always included.
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
 import type { Services } from '../../platform/call.ts'
 import { tellReactions } from '../secrets/tell-readers.ts'
 
@@ -21,5 +21,5 @@ function tellLater(services: Services, known: Set<string>): void {
     for (const id of some) known.delete(id)
     tellReactions(services, some)
     if (known.size > 0) tellLater(services, known)
-  }, limits.live.reactionsMs).unref()
+  }, liveLimits.reactionsMs).unref()
 }

@@ -1,5 +1,5 @@
 // Integration tests of the report case queue over HTTP and PostgreSQL: state changes, search, sort order, concurrency, access.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterUndo } from '../../../test/after-undo.ts'
@@ -145,7 +145,7 @@ test('report notification: each reporter with an account gets exactly one, and t
 
 test('reports.listCases: pagination by filter returns the newest row first', async () => {
   const all: { number: string; status: string }[] = []
-  for (let n = 0; n < reporting.pageSize + 3; n += 1) {
+  for (let n = 0; n < reportLimits.pageSize + 3; n += 1) {
     const { secretId: id } = await world.written(author)
     await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why(`Lista ${n}.`) })
     const [newest] = (await moderator.api.reports.listCases()).items
@@ -192,7 +192,7 @@ test('reports.listCases: search matches nicknames, reason and category, ignoring
   await moderator.api.reports.resolveCase({ number })
   expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([number])
   // Pagination of a common term returns every row of the list.
-  expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reporting.pageSize + 3)
+  expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reportLimits.pageSize + 3)
 })
 
 test('reports.listCases, reports.summarizeCases: queue order is urgent cases first, then the oldest', async () => {

@@ -1,6 +1,6 @@
 // Endpoint handler: diagnostic query of the reports tables, with a typed error for each failure ("Consulta Simple" in the admin area).
 import { AppError } from '@murmullo/contract/errors'
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { isDatabaseAway } from '../../platform/db.ts'
 import { readBasics, readSome } from './reports.store.ts'
@@ -9,7 +9,7 @@ import { readBasics, readSome } from './reports.store.ts'
 const outOfReach = new Set(['42P01', '3F000', '42501'])
 
 export async function checkReports({ services: { db } }: Call) {
-  const most = reporting.checkMost
+  const most = reportLimits.checkMost
   const reports = await readSome(db.app, most).catch((error: unknown) => {
     throw isOutOfReach(error) ? new AppError('reports.store_unreachable', {}, error) : error
   })

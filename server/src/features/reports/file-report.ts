@@ -1,6 +1,6 @@
 // Inserts a report and joins it to the case of its target, in the caller's transaction.
 import { AppError } from '@murmullo/contract/errors'
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import {
   heldCategories,
@@ -92,12 +92,12 @@ async function raise(services: Services, trx: Trx, { target, category, reason, p
 
 /** Most earlier reports of the account were resolved. It changes the sort key of the case, and nothing else. */
 async function isTrusted(trx: Trx, reporterId: string): Promise<boolean> {
-  const { resolved, dismissed } = await countAnswers(trx, reporterId, reporting.trustedBy)
+  const { resolved, dismissed } = await countAnswers(trx, reporterId, reportLimits.trustedBy)
   return resolved > dismissed
 }
 
 async function assertMayReport({ clock }: Services, trx: Trx, reporterId: string): Promise<void> {
-  const { perDay } = reporting
+  const { perDay } = reportLimits
   const since = internalIdAt(clock() - dayMs)
   if ((await countSince(trx, reporterId, { since, most: perDay })) >= perDay)
     throw new AppError('request.too_many', { retryAfter: Math.ceil(dayMs / perDay / 1_000) })

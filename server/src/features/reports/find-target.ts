@@ -1,7 +1,7 @@
 // Resolves the target of a report: a user by search token or profile id, or content that the reporter may see.
 import { mayCall } from '@murmullo/contract/access'
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import type { ReportedKind } from '@murmullo/contract/report-values'
 import type { Call } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -40,7 +40,7 @@ async function find({ services, signedIn }: Call, trx: Trx, { reporterId, meant 
   }
   if (kind === undefined || id === undefined || (kind === 'message') !== (seq !== undefined))
     throw new AppError('reports.target_missing')
-  return findNamed(trx, kind, { id, seq: seq ?? 0, reporterId, messages: limits.chat.evidenceMessages })
+  return findNamed(trx, kind, { id, seq: seq ?? 0, reporterId, messages: chatLimits.evidenceMessages })
 }
 
 type Between = {
@@ -52,6 +52,6 @@ type Between = {
 /** A user as target, with a snapshot of the latest messages that the reporter can see. */
 export async function findTalker(trx: Trx, between: Between): Promise<Target | undefined> {
   const target = await findAccount(trx, between.reportedId)
-  const copy = await findTalk(trx, { ...between, messages: limits.chat.evidenceMessages })
+  const copy = await findTalk(trx, { ...between, messages: chatLimits.evidenceMessages })
   return target && { ...target, copy }
 }

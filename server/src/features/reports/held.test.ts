@@ -1,5 +1,5 @@
 // Integration tests of legal hold, account erasure and snapshot retention of reports.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -176,10 +176,10 @@ test('report snapshot: the retention job deletes it some days after the case is 
   await forget()
   expect(await copies()).toMatchObject([{ text }])
   await admin.api.reports.resolveCase({ number })
-  await answeredAgo(reporting.copyDays - 1)
+  await answeredAgo(reportLimits.copyDays - 1)
   await forget()
   expect(await copies()).toMatchObject([{ text }])
-  await answeredAgo(reporting.copyDays + 1)
+  await answeredAgo(reportLimits.copyDays + 1)
   await forget()
   expect(await copies()).toEqual([])
   expect((await admin.api.reports.readCase({ number })).latest.items).toMatchObject([{ evidence: null }])

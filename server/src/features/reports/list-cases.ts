@@ -1,5 +1,5 @@
 // Endpoint handler: report cases for staff, newest first, by search term, or in queue order. Keyset pagination.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { CaseFilter, CaseOrder } from '@murmullo/contract/report-cases'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -19,7 +19,7 @@ export function listCases(call: Call, { filter, order, term = '', after }: Asked
   const { accountId: viewerId } = whoAsks(call)
   const { db, keys } = call.services
   const wanted = term.trim()
-  const page = { after, size: reporting.pageSize, view: viewCard }
+  const page = { after, size: reportLimits.pageSize, view: viewCard }
   if (wanted === '' && order === 'waiting')
     return readPage<CaseRow, ReturnType<typeof viewCard>>(keys, {
       ...page,

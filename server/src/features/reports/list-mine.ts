@@ -1,5 +1,5 @@
 // Endpoint handler: reports of the session's account, newest first. Keyset pagination.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -12,7 +12,7 @@ export function listMine(call: Call, { after }: { after?: string | undefined }) 
   return readPage(keys, {
     list: `reports ${accountId}`,
     after,
-    size: reporting.ownPageSize,
+    size: reportLimits.ownPageSize,
     read: (before, count) => listOwn(db.app, accountId, { before, count }),
     placeOf: ({ id }) => id,
     view: viewSent,

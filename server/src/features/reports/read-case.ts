@@ -1,6 +1,6 @@
 // Endpoint handlers: one case for staff, with its target, paginated reports and derived measures.
 import { AppError } from '@murmullo/contract/errors'
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -31,7 +31,7 @@ function reportsOf({ services: { db, keys } }: Call, caseId: string, after: stri
   return readPage(keys, {
     list: `case ${caseId}`,
     after,
-    size: reporting.pageSize,
+    size: reportLimits.pageSize,
     read: (before, count) => listOfCase(db.app, caseId, { before, count }),
     placeOf: ({ id }) => id,
     view: viewCaseReport,

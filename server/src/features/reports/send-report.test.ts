@@ -1,5 +1,5 @@
 // Integration tests of sending and reading reports over HTTP and PostgreSQL: targets, snapshots, rate limits, idempotency, anonymity.
-import { limits, reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { reportCategories, reportCategoryNames } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,7 +136,7 @@ test('reports.sendReport: validation refuses a request without category, reason 
     codeOf(one.api.reports.sendReport(input as Parameters<typeof one.api.reports.sendReport>[0]))
   expect(await send({ kind: 'secret', id, reason: 'Sin categoría.' })).toBe('request.invalid')
   expect(await send({ kind: 'secret', id, category: 'nada', reason: 'No hay.' })).toBe('request.invalid')
-  for (const reason of ['', '   ', 'x'.repeat(limits.reports.reasonMax + 1)])
+  for (const reason of ['', '   ', 'x'.repeat(reportLimits.reasonMax + 1)])
     expect(await send({ kind: 'secret', id, category: 'spam', reason })).toBe('request.invalid')
   expect(await send(why())).toBe('reports.target_missing')
   expect(await send({ kind: 'secret', ...why() })).toBe('reports.target_missing')
@@ -165,7 +165,9 @@ test('reports.sendReport: idempotent per target while the case is open; after it
 test('reports.sendReport: a visitor reports content only, with a rate limit per network and an idempotency key', async () => {
   const author = await world.talker()
   const visitor = world.visitor()
-  const things = await Promise.all(Array.from({ length: reporting.perNetwork.burst + 1 }, () => world.written(author)))
+  const things = await Promise.all(
+    Array.from({ length: reportLimits.perNetwork.burst + 1 }, () => world.written(author)),
+  )
   const [thing] = things
   const keyed = newPerson(world.url, '10.98.0.1', { 'idempotency-key': 'una-llave-larga-de-visita' })
   const send = () => keyed.api.reports.sendReport({ kind: 'secret', id: thing?.secretId ?? '', ...why('De visita.') })
@@ -186,7 +188,7 @@ test('reports.sendReport: a visitor reports content only, with a rate limit per 
     codes.push(await codeOf(visitor.api.reports.sendReport({ kind: 'secret', id, ...why('De la red.') })))
   }
   // A refused request consumes no token.
-  expect(codes.filter((code) => code === 'done')).toHaveLength(reporting.perNetwork.burst)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(reportLimits.perNetwork.burst)
   expect(codes.at(-1)).toBe('request.too_many')
 })
 
@@ -196,7 +198,7 @@ test('reports.sendReport: the rate limit is ten a day per account, also for 24 c
   const codes = await Promise.all(
     things.map(({ secretId: id }) => codeOf(one.api.reports.sendReport({ kind: 'secret', id, ...why() }))),
   )
-  expect(codes.filter((code) => code === 'done')).toHaveLength(reporting.perDay)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(reportLimits.perDay)
   expect(new Set(codes)).toEqual(new Set(['done', 'request.too_many']))
   await one.api.chat.block({ personId: author.publicId, report: { category: 'other' } })
   world.time.now += 48 * 60 * 60_000
@@ -241,7 +243,7 @@ test('reports.readReport: a report that joins a case under review has the state 
 test("reports.listMine: pagination returns the account's own reports, newest first, and refuses a cursor of another account", async () => {
   const [one, author] = [await world.talker(), await world.talker()]
   const numbers: string[] = []
-  for (let n = 0; n < reporting.ownPageSize + 2; n += 1) {
+  for (let n = 0; n < reportLimits.ownPageSize + 2; n += 1) {
     const { secretId: id } = await world.written(author)
     // A new day for each report, because of the daily limit.
     world.time.now += 24 * 60 * 60_000
@@ -250,7 +252,7 @@ test("reports.listMine: pagination returns the account's own reports, newest fir
   const first = await one.api.reports.listMine()
   const second = await one.api.reports.listMine({ after: first.next ?? '' })
   expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(numbers)
-  expect([first.items.length, second.next]).toEqual([reporting.ownPageSize, null])
+  expect([first.items.length, second.next]).toEqual([reportLimits.ownPageSize, null])
   expect(await codeOf(author.api.reports.listMine({ after: first.next ?? '' }))).toBe('request.invalid')
   expect((await author.api.reports.listMine()).items).toEqual([])
   expect(await codeOf(world.visitor().api.reports.listMine())).toBe('access.account_required')

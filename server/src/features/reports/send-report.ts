@@ -1,7 +1,7 @@
 // Endpoint handler: reports a user or content. The server creates the snapshot, so it cannot be forged or withdrawn. The response does
 // not contain the author.
 import { AppError } from '@murmullo/contract/errors'
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { SentReport } from '@murmullo/contract/reports'
 import type { Call } from '../../platform/call.ts'
@@ -19,7 +19,7 @@ type Wanted = Meant & {
   readonly evidence?: string | null | undefined
 }
 
-const { perNetwork } = reporting
+const { perNetwork } = reportLimits
 const visitors = namedBuckets('report-visitor', perNetwork)
 
 export async function sendReport(call: Call, wanted: Wanted): Promise<SentReport> {

@@ -1,5 +1,5 @@
 // Endpoint handler: queue of pending sanction appeals, oldest first, with keyset pagination.
-import { sanctioning } from '@murmullo/contract/limits'
+import { sanctionLimits } from '@murmullo/contract/limits'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
 import { whoAsks } from '../accounts/who-asks.ts'
@@ -14,7 +14,7 @@ export async function listObjections(call: Call, { after }: { after?: string | u
   return readPage(keys, {
     list: 'sanction-appeals',
     after,
-    size: sanctioning.appealsPageSize,
+    size: sanctionLimits.appealsPageSize,
     read: (place, count) => listRows(db.app, { after: place, count, privateToo: kind === 'admin' }),
     placeOf: ({ place }) => place,
     view: (row) => viewObjection(row, row.accountId === accountId || (hasColleague && row.setBy === mark)),

@@ -1,6 +1,6 @@
 // Kysely store for `identity.sanctions`, joined with its statements of reasons.
 import type { SanctionKind } from '@murmullo/contract/deeds'
-import { sanctioning } from '@murmullo/contract/limits'
+import { sanctionLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { HeldSanction, MySanctionRow, Origin, SanctionRow } from './sanctions.columns.ts'
@@ -107,7 +107,7 @@ export function findStanding(db: Db, accountId: string): Promise<MySanctionRow |
     .executeTakeFirst()
 }
 
-const weighs = sql<boolean>`x.created_at > now() - make_interval(days => ${sql.lit(sanctioning.historyDays)})
+const weighs = sql<boolean>`x.created_at > now() - make_interval(days => ${sql.lit(sanctionLimits.historyDays)})
   and coalesce(x.closed_as, 'replaced') = 'replaced'`
 
 /** The gravest sanction on this subject within the history window; null when there is none. */
@@ -123,7 +123,7 @@ export async function findGravestOf(db: Db, { from, of }: Origin): Promise<Sanct
  * accounts have one as grave.
  */
 export async function findGravestBefore(db: Db, accountId: string, writtenAt: Date): Promise<SanctionKind | null> {
-  const { companyMin } = sanctioning
+  const { companyMin } = sanctionLimits
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
     where x.account_id = ${accountId} and x.created_at < ${writtenAt} and ${weighs}
       and (select count(*) from (select distinct y.account_id from identity.sanctions y

@@ -1,6 +1,6 @@
 // Privacy tests of sanctions: moderators cannot link two anonymous texts, or a text and a nickname, to one account.
 import { randomUUIDv7 } from 'node:crypto'
-import { sanctioning } from '@murmullo/contract/limits'
+import { sanctionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/person.ts'
 import { named, sanction } from '../../../test/sanctioned.ts'
@@ -93,6 +93,6 @@ test('sanctions.readCase: later content of a sanctioned author suggests escalati
   await sanction(moderator, { from: 'review', of: await written(person), kind: 'silence' })
   const later = await written(person)
   expect((await caseOf(later)).suggested).toBe('warn')
-  for (let others = 1; others < sanctioning.companyMin; others += 1) await hadOne()
+  for (let others = 1; others < sanctionLimits.companyMin; others += 1) await hadOne()
   expect((await caseOf(later)).suggested).toBe('suspend')
 })

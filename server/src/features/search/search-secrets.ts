@@ -1,5 +1,5 @@
 // Endpoint handler: full-text search of public secrets, newest first, with the feed filters and keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { SearchInput } from '@murmullo/contract/search'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -20,7 +20,7 @@ export async function searchSecrets(call: Call, input: SearchInput) {
   const page = await readPage(keys, {
     list: `search:${list}:${term}`,
     after: input.after,
-    size: limits.secrets.pageSize,
+    size: secretLimits.pageSize,
     read: async (place, count) => {
       const wanted = { term, labels: labelsOf(filter), filter, before: place ?? newestOfAll, count }
       const found = await findWords(db.preparedToSearch, wanted, [opens, closes])
@@ -36,7 +36,7 @@ export async function searchSecrets(call: Call, input: SearchInput) {
 
 async function withCards(call: Call, rows: readonly FoundRow[]) {
   const marked = rows.map(({ id, text, marked }) => ({ id, text, marks: readMarks(text, marked) }))
-  const { previewNarrowMax } = limits.secrets
+  const { previewNarrowMax } = secretLimits
   const begins = new Map(marked.map(({ id, text, marks }) => [id, previewStart(text, marks, previewNarrowMax)]))
   const cards = await listCards(call, begins)
   return marked.map(({ id, marks }) => ({ id, marks, card: cards.get(id) }))

@@ -1,9 +1,9 @@
 // Kysely store for `identity.secret_addresses`: the encrypted IP address of a secret's author, with a retention period.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
-const kept = sql<Date>`${now} - make_interval(days => ${sql.lit(limits.admin.addressDays)})`
+const kept = sql<Date>`${now} - make_interval(days => ${sql.lit(adminLimits.addressDays)})`
 
 export async function insertAddress(trx: Trx, secretId: string, box: Buffer): Promise<void> {
   await trx.insertInto('identity.secretAddresses').values({ secretId, box }).execute()

@@ -1,7 +1,7 @@
 // Normalized feed filter, shared by the query planner, the counts and the cursor.
 
 import type { Gender } from '@murmullo/contract/genders'
-import { limits } from '@murmullo/contract/limits'
+import { filterLimits } from '@murmullo/contract/limits'
 import type { FeedInput, Section } from '@murmullo/contract/secrets'
 
 export type FeedFilter = {
@@ -13,7 +13,7 @@ export type FeedFilter = {
 }
 
 export function filterOf(input: FeedInput): FeedFilter {
-  const { ageMin, ageMax } = limits.filters
+  const { ageMin, ageMax } = filterLimits
   const from = input.minAge ?? ageMin
   const to = input.maxAge ?? ageMax
   return {

@@ -1,5 +1,5 @@
 // Prepared statements for a feed page: one per query plan, each with the exact total of the filter in the same snapshot.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { Prepared } from '../../platform/db.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
@@ -34,7 +34,7 @@ export type FoundPage = { readonly total: number; readonly epoch: string; readon
  * Page size plus one row, which indicates a next page. It is a literal and not a parameter, so that the PostgreSQL planner knows how few
  * rows are needed.
  */
-const rows = limits.secrets.pageSize + 1
+const rows = secretLimits.pageSize + 1
 
 // Parameters: $1 before, $2 pinned before, $3 explicit, $4 gender, $5 country, $6 and $7 ages; parameters of a plan start at $8.
 const fits = `($4::content.gender is null or s.gender = $4) and ($5::text is null or s.country_code = $5) and ($6::int is null or s.age between $6 and $7)`

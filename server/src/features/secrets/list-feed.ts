@@ -1,7 +1,8 @@
 // Endpoint handler: one feed page with keyset pagination and the exact total of the filter. Pinned secrets come first, then the newest; or
 // all sorted by newest.
 import { countries } from '@murmullo/contract/countries'
-import { limits, unknownCountry } from '@murmullo/contract/limits'
+import { unknownCountry } from '@murmullo/contract/defaults'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { OrderedInput } from '@murmullo/contract/secrets'
 import type { Call } from '../../platform/call.ts'
 import type { Prepared } from '../../platform/db.ts'
@@ -26,7 +27,7 @@ export async function listFeed({ services }: Call, { order, ...input }: OrderedI
   const page = await readPage(services.keys, {
     list: order === undefined ? listOf(filter) : `${listOf(filter)}:${order}`,
     after: input.after,
-    size: limits.secrets.pageSize,
+    size: secretLimits.pageSize,
     read: async (place, count) => {
       const found = await findFrom(prepared, filter, whence(place), count)
       total = found.total

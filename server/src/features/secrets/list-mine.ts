@@ -1,5 +1,5 @@
 // Endpoint handler: the caller's own secrets, newest first, with keyset pagination.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { OwnTab } from '@murmullo/contract/own-secrets'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -16,7 +16,7 @@ export function listMine(call: Call, { tab, after }: { tab: OwnTab; after?: stri
   return readPage(keys, {
     list: `mine ${tab} ${accountId}`,
     after,
-    size: limits.secrets.ownPageSize,
+    size: secretLimits.ownPageSize,
     read: (before, count) => listOwnSecrets(db.app, accountId, { isPrivate: isPrivateIn[tab], before, count }),
     placeOf: ({ id }) => id,
     view: (row) => viewOwnCard(row, showsHelp(row.text)),

@@ -1,6 +1,6 @@
 // Endpoint handler: one page of a ranked feed. The cursor contains the ranking edition of the first page, so pagination has no duplicates
 // or gaps while reactions and comments change the ranks.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { RankedInput } from '@murmullo/contract/secrets'
 import type { Call } from '../../platform/call.ts'
 import { readPage } from '../../platform/paging.ts'
@@ -16,7 +16,7 @@ export function listRanked({ services }: Call, { by, ...input }: RankedInput) {
   return readPage(services.keys, {
     list: `${listOf(filter)}:${by}`,
     after: input.after,
-    size: limits.secrets.pageSize,
+    size: secretLimits.pageSize,
     read: (place) => findRanked(services.db.prepared, by, kindsOf(filter), placeOf(place)),
     placeOf: (row) => `${row.edition}:${row.score}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
@@ -30,7 +30,7 @@ function placeOf(place: string | null): RankPlace {
 }
 
 function kindsOf({ section, gender, country, ages }: FeedFilter): Kinds {
-  const { ageMin, ageMax } = limits.secrets
+  const { ageMin, ageMax } = secretLimits
   return {
     country,
     genders: gender === null ? null : [gender],

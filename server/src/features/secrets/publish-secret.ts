@@ -2,7 +2,7 @@
 // first; then one idempotent transaction inserts the text, its author and the moderation result.
 import { countries } from '@murmullo/contract/countries'
 import { AppError } from '@murmullo/contract/errors'
-import { unknownCountry } from '@murmullo/contract/limits'
+import { unknownCountry } from '@murmullo/contract/defaults'
 import { isAutomatic } from '@murmullo/contract/nicknames'
 import type { NewSecret, SavedSecret } from '@murmullo/contract/own-secrets'
 import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'

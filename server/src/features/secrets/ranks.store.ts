@@ -1,5 +1,5 @@
 // Store for the ranked feed orders: reads a page of one ranking edition, and builds the next edition in the worker.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { ranking as numbers } from '@murmullo/contract/orders'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
@@ -18,7 +18,7 @@ export type Kinds = {
 export type RankPlace = { readonly edition: number | null; readonly score: number; readonly key: string }
 export type RankedRow = PublicSecretRow & { readonly score: number; readonly edition: number }
 
-const rows = limits.secrets.pageSize + 1
+const rows = secretLimits.pageSize + 1
 const { rereadSeconds, halfLifeMinutes, steps } = numbers
 const windowSeconds = numbers.windowDays * 86_400
 /** SQL: the lowest UUIDv7 key of the moment `seconds` before the edition. */

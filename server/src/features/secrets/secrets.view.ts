@@ -1,5 +1,5 @@
 // View: maps a secret row to API payloads. Internal keys are not part of any payload.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { SecretState } from '@murmullo/contract/own-secrets'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind, SecretCard, SecretDetail } from '@murmullo/contract/secrets'
@@ -39,7 +39,7 @@ function viewAbout(row: PublicSecretRow, showsHelp: boolean) {
 
 /** `from`: offset at which the preview starts. */
 export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): SecretCard {
-  const { previewNarrowMax, previewMax } = limits.secrets
+  const { previewNarrowMax, previewMax } = secretLimits
   // A card names only administrators as authors: a list with all nicknames would let a reader link the secrets of one author.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`

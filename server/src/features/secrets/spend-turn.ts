@@ -1,13 +1,13 @@
 // Rate limits: token buckets per account for publishing and editing secrets, because each moderation request costs money.
 import { AppError } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { Call, SignedIn } from '../../platform/call.ts'
 import { namedBuckets } from '../../platform/named-buckets.ts'
 
 const hourMs = 3_600_000
 const measures = {
-  writing: { burst: limits.secrets.publishedPerHour, refillMs: hourMs / limits.secrets.publishedPerHour },
-  changing: { burst: limits.secrets.changedPerHour, refillMs: hourMs / limits.secrets.changedPerHour },
+  writing: { burst: secretLimits.publishedPerHour, refillMs: hourMs / secretLimits.publishedPerHour },
+  changing: { burst: secretLimits.changedPerHour, refillMs: hourMs / secretLimits.changedPerHour },
 }
 const bucketsOf = {
   writing: namedBuckets('publish', measures.writing),

@@ -2,7 +2,7 @@
 // `pnpm bench sitemaps`.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { budgets } from '@murmullo/contract/limits'
+import { rateLimits } from '@murmullo/contract/rate-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World, worldForTest } from '../../../test/world.ts'
 import { newPublicId } from '../../platform/public-id.ts'
@@ -119,7 +119,7 @@ test('sitemap route: an invalid partition or file number gets a 404 response', a
 test('sitemap rate limit: a request over the budget of a network per minute gets 429', async () => {
   const own = await worldForTest()
   const ask = async () => (await get('/sitemap.xml', own.url, { 'x-forwarded-for': '10.3.3.3' })).status
-  for (let time = 0; time < budgets.sitemaps.calls; time += 1) expect(await ask()).toBe(200)
+  for (let time = 0; time < rateLimits.sitemaps.calls; time += 1) expect(await ask()).toBe(200)
   expect(await ask()).toBe(429)
 })
 

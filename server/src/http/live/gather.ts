@@ -1,11 +1,11 @@
 // Coalesces `secrets` events (throttle): the first is sent at once, then at most one sum of each kind per interval.
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 
 type Published = Extract<LiveEvent, { type: 'secrets' }>
 export type Gatherer = { readonly add: (event: Published) => void; readonly stop: () => void }
 
-export function gatherPublished(passOn: (event: Published) => void, everyMs: number = limits.live.secretsMs): Gatherer {
+export function gatherPublished(passOn: (event: Published) => void, everyMs: number = liveLimits.secretsMs): Gatherer {
   const sums = new Map<boolean, number>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {

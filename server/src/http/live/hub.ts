@@ -1,5 +1,5 @@
 // SSE hub: connects the Redis pub/sub subscriber of this process with its browser connections, and sends heartbeats.
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import type { Services } from '../../platform/call.ts'
 import type { Topic } from '../../platform/live.ts'
@@ -60,7 +60,7 @@ export function openHub(services: Services, options: HubOptions): Hub {
     )
   }
   // One timer for all connections: each tick sends the heartbeat to one slice of them.
-  const clock = setInterval(beat, (options.heartbeatMs ?? limits.live.heartbeatMs) / turns).unref()
+  const clock = setInterval(beat, (options.heartbeatMs ?? liveLimits.heartbeatMs) / turns).unref()
 
   return {
     hears: ear.hears,

@@ -1,5 +1,5 @@
 // schema.org structured data of the about page. An operator may override it with a JSON file at the site root; otherwise a default applies.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { fullName } from '../../lib/brand.ts'
 import type { Site } from '../../lib/head.ts'
 import type { StructuredData } from '../../lib/structured-data.tsx'
@@ -10,7 +10,7 @@ type Words = { readonly '@type': string; readonly [field: string]: unknown }
 const fallback: Words = {
   '@type': 'AboutPage',
   description: 'Una comunidad en español donde personas adultas cuentan secretos de forma anónima.',
-  audience: { '@type': 'PeopleAudience', suggestedMinAge: limits.secrets.ageMin },
+  audience: { '@type': 'PeopleAudience', suggestedMinAge: secretLimits.ageMin },
   isAccessibleForFree: true,
 }
 

@@ -1,5 +1,5 @@
 // Spanish texts of the about page. Plain data without JSX: the page and its structured data for search engines share them.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 
 export const features = [
   {
@@ -56,7 +56,7 @@ export const questions = [
   },
   {
     question: '¿Quién puede entrar?',
-    answer: `Solo personas mayores de ${limits.secrets.ageMin} años. Hay secretos explícitos; están marcados y tienen su propia sección.`,
+    answer: `Solo personas mayores de ${secretLimits.ageMin} años. Hay secretos explícitos; están marcados y tienen su propia sección.`,
   },
   {
     question: '¿Qué no se puede publicar?',

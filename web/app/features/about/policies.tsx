@@ -1,6 +1,6 @@
 // Usage policies component, at `#politicas`: forbidden content, how moderation works, and how to appeal a decision.
 
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { RemovalRule } from '@murmullo/contract/rules'
 
 /** Worded for readers. Moderators select among the same rules. */
@@ -16,7 +16,7 @@ const refused: Readonly<Record<RemovalRule, string>> = {
   illegalActivities: 'Ofrecer o pedir algo ilegal, o enseñar a hacerlo.',
   maliciousLinks: 'Enlaces que engañan, roban o infectan.',
   spam: 'Publicidad, cadenas y textos repetidos.',
-  underage: `Tener menos de ${limits.secrets.ageMin} años.`,
+  underage: `Tener menos de ${secretLimits.ageMin} años.`,
 }
 
 export function Policies() {
@@ -53,8 +53,8 @@ export function Policies() {
             <h3 className="font-voice text-xl text-ink">Si crees que nos equivocamos</h3>
             <p className="mt-2 text-pretty">
               Puedes pedir que una persona revise lo que una máquina bloqueó o retuvo, hasta{' '}
-              {limits.secrets.reviewsPerDay} veces al día, y apelar una vez cada decisión de una persona. Nadie del
-              equipo decide sobre lo que escribió, y cada decisión queda anotada.
+              {secretLimits.reviewsPerDay} veces al día, y apelar una vez cada decisión de una persona. Nadie del equipo
+              decide sobre lo que escribió, y cada decisión queda anotada.
             </p>
           </div>
           <div>

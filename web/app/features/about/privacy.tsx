@@ -1,5 +1,18 @@
 // Privacy policy page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
-import { limits, reporting, sending } from '@murmullo/contract/limits'
+import {
+  adminLimits,
+  chatLimits,
+  contactLimits,
+  dataExportLimits,
+  delayedRequestLimits,
+  deliveryLimits,
+  erasureLimits,
+  photoLimits,
+  reportLimits,
+  retention,
+  secretLimits,
+  sessionLimits,
+} from '@murmullo/contract/limits'
 import { LegalPage, type LegalPart, List } from './legal-page.tsx'
 
 export function Privacy({ name }: { readonly name: string }) {
@@ -28,17 +41,17 @@ const parts: readonly LegalPart[] = [
         items={[
           'Lo que publicas: el texto, la hora, el país y, si los dices, tu edad, tu género y el apodo con el que firmas. El apodo automático no se guarda con el texto.',
           <>
-            Tus fotos, hechas de nuevo sin los datos que les pone la cámara. Duran {limits.photos.lifetimeMinutes}{' '}
-            minutos y su archivo se borra entonces; la que espera a una persona, {limits.photos.waitingHours} horas como
-            mucho. Un programa en nuestros servidores dice si parecen explícitas: no salen de aquí. De una retirada
-            queda una huella que impide volver a subirla.
+            Tus fotos, hechas de nuevo sin los datos que les pone la cámara. Duran {photoLimits.lifetimeMinutes} minutos
+            y su archivo se borra entonces; la que espera a una persona, {photoLimits.waitingHours} horas como mucho. Un
+            programa en nuestros servidores dice si parecen explícitas: no salen de aquí. De una retirada queda una
+            huella que impide volver a subirla.
           </>,
           'Tu cuenta: el apodo y, si te registras, tu correo y una huella de tu contraseña que no permite leerla. Sin registrarte no hay correo: la frase de doce palabras es tuya y no podemos leerla.',
           'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus avisos y sus horas, con tu zona horaria.',
           'Tus conversaciones privadas. No están cifradas de extremo a extremo: no escribas en ellas lo que no confiarías a nadie.',
           <>
             Tus sesiones: una huella de la llave que guarda tu navegador y un nombre general («Chrome en Android»).
-            Terminan si no entras en {limits.session.idleDays} días y, en todo caso, a los {limits.session.absoluteDays}{' '}
+            Terminan si no entras en {sessionLimits.idleDays} días y, en todo caso, a los {sessionLimits.absoluteDays}{' '}
             días.
           </>,
           'Tus reacciones, por una marca que no lleva a ninguna cuenta: ni siquiera nosotros podemos decir a qué reaccionaste.',
@@ -80,8 +93,8 @@ const parts: readonly LegalPart[] = [
         </p>
         <p>
           La dirección IP desde la que se publica un secreto se guarda cifrada y aparte, y se destruye a los{' '}
-          {limits.admin.addressDays} días. Un administrador solo puede verla si escribe por qué, no más de{' '}
-          {limits.admin.revealsPerDay} veces al día, y queda anotado. Nadie más la ve.
+          {adminLimits.addressDays} días. Un administrador solo puede verla si escribe por qué, no más de{' '}
+          {adminLimits.revealsPerDay} veces al día, y queda anotado. Nadie más la ve.
         </p>
         <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
         <p>
@@ -112,13 +125,13 @@ const parts: readonly LegalPart[] = [
         <List
           items={[
             <>
-              La llave de tu sesión, hasta {limits.session.absoluteDays} días; la marca de que ya entraste desde aquí,
-              que te protege si alguien prueba contraseñas, {limits.kept.knownBrowserDays} días o hasta que cierres
-              sesión; y el tema claro u oscuro, {limits.kept.themeDays} días.
+              La llave de tu sesión, hasta {sessionLimits.absoluteDays} días; la marca de que ya entraste desde aquí,
+              que te protege si alguien prueba contraseñas, {retention.knownBrowserDays} días o hasta que cierres
+              sesión; y el tema claro u oscuro, {retention.themeDays} días.
             </>,
             <>
               Tu borrador y tus mensajes sin enviar, que no salen de tu dispositivo y se olvidan a los{' '}
-              {limits.kept.draftDays} días.
+              {retention.draftDays} días.
             </>,
             'La marca con la que reaccionas y si ya cerraste el aviso de bienvenida.',
             'Unos segundos después de escribir algo, la marca de que lo hiciste, igual para todos, para que lo veas enseguida.',
@@ -134,29 +147,31 @@ const parts: readonly LegalPart[] = [
       <List
         items={[
           <>
-            Lo que publicas, hasta que lo borres. Si te vas, lo público sin firma, hasta {limits.leaving.cohortDays}{' '}
-            días más, ya sin cuenta.
+            Lo que publicas, hasta que lo borres. Si te vas, lo público sin firma, hasta {erasureLimits.cohortDays} días
+            más, ya sin cuenta.
           </>,
           <>
-            El enlace para confirmar el correo sirve {limits.kept.verifyLinkHours} horas; el de otra contraseña,{' '}
-            {limits.kept.resetLinkMinutes} minutos.
+            El enlace para confirmar el correo sirve {retention.verifyLinkHours} horas; el de otra contraseña,{' '}
+            {retention.resetLinkMinutes} minutos.
           </>,
-          <>El archivo con tus datos, {limits.archive.keptHours} horas desde que está listo.</>,
-          <>La marca que evita publicar dos veces lo mismo, {limits.kept.retryHours} horas.</>,
-          <>Un dispositivo que dejó de recibir avisos se olvida tras {sending.push.failingDays} días de intentos.</>,
+          <>El archivo con tus datos, {dataExportLimits.keptHours} horas desde que está listo.</>,
+          <>La marca que evita publicar dos veces lo mismo, {retention.retryHours} horas.</>,
+          <>
+            Un dispositivo que dejó de recibir avisos se olvida tras {deliveryLimits.push.failingDays} días de intentos.
+          </>,
           <>
             Lo que escribes en Contacto se borra aquí en cuanto llega al correo del equipo; si no llega, a los{' '}
-            {limits.contact.keptDays} días.
+            {contactLimits.keptDays} días.
           </>,
           <>
             Lo que parece abuso de menores se guarda cifrado, con una llave que no está en estos servidores, para
             entregarlo a las autoridades: la cuenta, el texto y, si se bloqueó al publicarlo, la dirección IP. Se
-            destruye al cabo de {limits.kept.evidenceYears} año.
+            destruye al cabo de {retention.evidenceYears} año.
           </>,
           <>
             Si reportan algo, se copia para que el equipo lo lea; si reportan una conversación, se copian sus últimos{' '}
-            {limits.chat.evidenceMessages} mensajes; de una foto, también su imagen, cifrada con una llave que no está
-            en estos servidores. Las copias se borran a los {reporting.copyDays} días de contestar.
+            {chatLimits.evidenceMessages} mensajes; de una foto, también su imagen, cifrada con una llave que no está en
+            estos servidores. Las copias se borran a los {reportLimits.copyDays} días de contestar.
           </>,
         ]}
       />
@@ -178,8 +193,8 @@ const parts: readonly LegalPart[] = [
         </p>
         <p>
           Tus secretos y comentarios públicos sin firma dejan de tener cuenta enseguida, y se borran mezclados con los
-          de otras personas: el primer día en que se juntan {limits.leaving.cohortUsers} que se van, y a los{' '}
-          {limits.leaving.cohortDays} días como mucho. Si desaparecieran a la vez que tu perfil, quien estuviera mirando
+          de otras personas: el primer día en que se juntan {erasureLimits.cohortUsers} que se van, y a los{' '}
+          {erasureLimits.cohortDays} días como mucho. Si desaparecieran a la vez que tu perfil, quien estuviera mirando
           sabría cuáles eran tuyos. Tus fotos públicas se van al terminar su hora. También puedes borrarlo todo en el
           momento, o dejar tus secretos publicados sin dueño. Lo mismo vale para «Borrar todos mis secretos», en{' '}
           <a className="text-link" href="/my-secrets">
@@ -206,8 +221,8 @@ const parts: readonly LegalPart[] = [
             tus datos
           </a>
           , corregirlos en tu perfil y borrarlos cuando quieras. Para descargarlos o borrarlos te pedimos otra vez tu
-          contraseña o tus doce palabras; si perdiste las palabras, se hace a los {limits.delayedRequest.minutes}{' '}
-          minutos y hasta entonces se puede cancelar. Para lo demás, escríbenos desde{' '}
+          contraseña o tus doce palabras; si perdiste las palabras, se hace a los {delayedRequestLimits.minutes} minutos
+          y hasta entonces se puede cancelar. Para lo demás, escríbenos desde{' '}
           <a className="text-link" href="/contacto">
             Contacto
           </a>
@@ -229,7 +244,7 @@ const parts: readonly LegalPart[] = [
     title: 'Personas menores',
     body: (
       <p>
-        Este lugar es solo para mayores de {limits.secrets.ageMin} años. Si sabes de alguien menor que publica aquí,
+        Este lugar es solo para mayores de {secretLimits.ageMin} años. Si sabes de alguien menor que publica aquí,
         dínoslo y lo quitamos.
       </p>
     ),

@@ -1,5 +1,5 @@
 // Terms of service page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits, commentLimits, secretLimits } from '@murmullo/contract/limits'
 import { LegalPage, type LegalPart, List } from './legal-page.tsx'
 
 export function Terms({ name }: { readonly name: string }) {
@@ -25,8 +25,8 @@ const parts: readonly LegalPart[] = [
     title: 'Quién puede usarlo',
     body: (
       <p>
-        Personas mayores de {limits.secrets.ageMin} años. Para publicar y comentar necesitas una cuenta, que puede ser
-        sin nombre ni correo; el chat y los reportes piden registrarse. Cuida tu contraseña, o las doce palabras de tu
+        Personas mayores de {secretLimits.ageMin} años. Para publicar y comentar necesitas una cuenta, que puede ser sin
+        nombre ni correo; el chat y los reportes piden registrarse. Cuida tu contraseña, o las doce palabras de tu
         cuenta: sin ellas no podemos devolvértela.
       </p>
     ),
@@ -45,8 +45,8 @@ const parts: readonly LegalPart[] = [
           no podemos quitarlo.
         </p>
         <p>
-          Un secreto puede tener hasta {limits.secrets.textMax} caracteres y un comentario hasta{' '}
-          {limits.comments.textMax}. En una hora se pueden publicar {limits.secrets.publishedPerHour} secretos.
+          Un secreto puede tener hasta {secretLimits.textMax} caracteres y un comentario hasta {commentLimits.textMax}.
+          En una hora se pueden publicar {secretLimits.publishedPerHour} secretos.
         </p>
       </>
     ),
@@ -74,8 +74,8 @@ const parts: readonly LegalPart[] = [
           'Cada secreto y cada comentario pasa por reglas nuestras y por una inteligencia artificial; lo dudoso lo decide una persona.',
           'Podemos ocultar, marcar como explícito o quitar un texto. Te decimos cuál norma incumple y si lo decidió una persona o una máquina.',
           <>
-            Si lo decidió una máquina, puedes pedir una revisión humana, hasta {limits.secrets.reviewsPerDay} al día.
-            Cada decisión de una persona puedes apelarla una vez.
+            Si lo decidió una máquina, puedes pedir una revisión humana, hasta {secretLimits.reviewsPerDay} al día. Cada
+            decisión de una persona puedes apelarla una vez.
           </>,
           'Lo que parece abuso de menores se bloquea y se aparta para las autoridades.',
         ]}
@@ -87,9 +87,9 @@ const parts: readonly LegalPart[] = [
     title: 'El chat',
     body: (
       <p>
-        Se habla con quien acepta hablar. El primer día de una cuenta puedes pedir {limits.chat.requestsPerDayNew}{' '}
-        conversaciones; después, {limits.chat.requestsPerDay} al día. Bloquear a alguien es silencioso. Si reportas una
-        conversación, el equipo lee una copia de sus últimos {limits.chat.evidenceMessages} mensajes.
+        Se habla con quien acepta hablar. El primer día de una cuenta puedes pedir {chatLimits.requestsPerDayNew}{' '}
+        conversaciones; después, {chatLimits.requestsPerDay} al día. Bloquear a alguien es silencioso. Si reportas una
+        conversación, el equipo lee una copia de sus últimos {chatLimits.evidenceMessages} mensajes.
       </p>
     ),
   },

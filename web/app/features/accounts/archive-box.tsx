@@ -1,7 +1,7 @@
 // Data export form on /account: request an export with proof, cancel a delayed request, or download the finished file.
 import type { ArchiveState } from '@murmullo/contract/archive'
 import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
 import { useAgainWhile } from '../../lib/use-again.ts'
@@ -66,7 +66,7 @@ function ArchiveForm({ isReady, asked, isAnonymous }: ArchiveFormProps) {
       {asked ? (
         <ProofFields
           isAnonymous={isAnonymous}
-          later={{ intent: 'archive-later', label: `Prepararla dentro de ${limits.delayedRequest.minutes} minutos` }}
+          later={{ intent: 'archive-later', label: `Prepararla dentro de ${delayedRequestLimits.minutes} minutos` }}
         >
           <Button type="submit" name="intent" value="archive" busy={preparing}>
             Preparar mi copia

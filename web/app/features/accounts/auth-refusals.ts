@@ -1,11 +1,11 @@
 // Error messages and input validation of the login and register forms.
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import { fieldOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
 
-export const shortPassword = `La contraseña debe tener al menos ${limits.password.minAtRegister} caracteres`
-export const shortNewPassword = `La contraseña debe tener al menos ${limits.password.minAtChange} caracteres`
+export const shortPassword = `La contraseña debe tener al menos ${passwordLimits.minAtRegister} caracteres`
+export const shortNewPassword = `La contraseña debe tener al menos ${passwordLimits.minAtChange} caracteres`
 
 /** Server faults get a generic message; errors that the user can correct get their own message. */
 export function authText(code: ErrorCode): string {
@@ -25,5 +25,5 @@ export const credentialsFailed = (form: FormData) => ({
 export function credentialsFault(email: string, password: string): string | null {
   if (email.trim() === '' || password.trim() === '') return 'Escribe tu correo y tu contraseña.'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'Ese correo no parece completo.'
-  return password.length < limits.password.minAtRegister ? shortPassword : null
+  return password.length < passwordLimits.minAtRegister ? shortPassword : null
 }

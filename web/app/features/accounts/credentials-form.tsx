@@ -1,5 +1,5 @@
 // Email and password form of /login and /register.
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,8 +30,8 @@ export function CredentialsForm({ submit, refusal, passwordHint, isNew = false }
         label="Contraseña"
         name="password"
         required
-        minLength={limits.password.minAtRegister}
-        maxLength={limits.password.max}
+        minLength={passwordLimits.minAtRegister}
+        maxLength={passwordLimits.max}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         {...(passwordHint !== undefined && { hint: passwordHint })}
       />

@@ -1,6 +1,6 @@
 // Account deletion form in two steps. The server renders the second step, so it works without JavaScript too.
 import type { ErasureMode } from '@murmullo/contract/erasure'
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { ErasureChoice } from '../../lib/erasure-choice.tsx'
@@ -66,7 +66,7 @@ export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
           isAnonymous={isAnonymous}
           later={{
             intent: 'delete-later',
-            label: `Borrarla dentro de ${limits.delayedRequest.minutes} minutos`,
+            label: `Borrarla dentro de ${delayedRequestLimits.minutes} minutos`,
           }}
         >
           <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting}>

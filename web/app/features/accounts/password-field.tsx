@@ -4,7 +4,7 @@ import { useHydrating } from '../../lib/hydration.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { eye, eyeOff } from '../../ui/icon-shapes.ts'
+import { eye, eyeOff } from '../../ui/icons.gen.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>
 

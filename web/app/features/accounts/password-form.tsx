@@ -1,5 +1,5 @@
 // Password change form. It requires the current password.
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { fieldOf } from '../../lib/attempt.ts'
@@ -42,7 +42,7 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
         label="Nueva contraseña"
         name="password"
         required
-        maxLength={limits.password.max}
+        maxLength={passwordLimits.max}
         autoComplete="new-password"
       />
       <TextField
@@ -66,5 +66,5 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
 export function passwordFault(form: FormData): string | null {
   const password = fieldOf(form, 'password')
   if (password !== fieldOf(form, 'again')) return 'Las contraseñas no coinciden'
-  return password.length < limits.password.minAtChange ? shortNewPassword : null
+  return password.length < passwordLimits.minAtChange ? shortNewPassword : null
 }

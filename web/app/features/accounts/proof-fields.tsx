@@ -1,5 +1,5 @@
 // Re-authentication fields of /account: the password, or the recovery phrase with a delayed request for a user who lost it.
-import { limits } from '@murmullo/contract/limits'
+import { delayedRequestLimits, passwordLimits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -36,7 +36,7 @@ export function ProofFields({ isAnonymous, later, children }: ProofFieldsProps) 
           label="Tu contraseña"
           name={proofField}
           required
-          maxLength={limits.password.max}
+          maxLength={passwordLimits.max}
           autoComplete="current-password"
           hint="La pedimos otra vez para que solo tú puedas hacer esto."
         />
@@ -51,7 +51,7 @@ function WithoutWords({ intent, label }: ProofFieldsProps['later']) {
   return (
     <div className="border-t border-line pt-4">
       <p className="text-sm text-pretty text-ink-2">
-        ¿Ya no las tienes? Puedes pedirlo sin ellas: lo haremos dentro de {limits.delayedRequest.minutes} minutos, y
+        ¿Ya no las tienes? Puedes pedirlo sin ellas: lo haremos dentro de {delayedRequestLimits.minutes} minutos, y
         hasta entonces podrás cancelarlo aquí.
       </p>
       <Button

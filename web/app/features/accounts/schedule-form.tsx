@@ -1,5 +1,5 @@
 // Notification schedule form: fixed hours by default, or immediate delivery with a privacy warning.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import { useRef } from 'react'
 import { Form } from 'react-router'
@@ -8,7 +8,7 @@ import { HourField, placeOf } from './hours.tsx'
 import { useBusy } from './use-busy.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
-const labels = ['Primera hora', 'Segunda hora', 'Tercera hora'].slice(0, limits.notifications.scheduleHoursMax)
+const labels = ['Primera hora', 'Segunda hora', 'Tercera hora'].slice(0, notificationLimits.scheduleHoursMax)
 
 export function ScheduleForm({ schedule }: { readonly schedule: NotificationSchedule }) {
   const busy = useBusy('schedule')

@@ -1,6 +1,6 @@
 // Route action handlers of /account/segundo-factor, by intent: confirm password, enrol, verify a code, renew recovery codes.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import type { OfferedKey } from '@murmullo/contract/second-factor'
 import { fieldOf, refusalOf } from '../../lib/attempt.ts'
 import { formTexts } from '../../lib/form-texts.ts'
@@ -19,7 +19,7 @@ export type FactorReply = {
 export type Sent = FactorReply | Asking | null
 type Sending = (api: MurmulloApi, form: FormData) => Promise<Sent>
 
-const shortForTeam = `La nueva contraseña debe tener al menos ${limits.password.minOfTeam} caracteres`
+const shortForTeam = `La nueva contraseña debe tener al menos ${passwordLimits.minOfTeam} caracteres`
 
 const password: Sending = async (api, form) => {
   const said = fieldOf(form, passwordField)
@@ -33,7 +33,7 @@ const refused = (error: string): FactorReply => ({ isShort: true, error })
 const change: Sending = async (api, form) => {
   const [current, next] = [fieldOf(form, 'current'), fieldOf(form, 'password')]
   if (next !== fieldOf(form, 'again')) return refused('Las contraseñas no coinciden')
-  if (next.length < limits.password.minOfTeam) return refused(shortForTeam)
+  if (next.length < passwordLimits.minOfTeam) return refused(shortForTeam)
   const refusal = await refusalOf(() => api.accounts.changePassword({ current, password: next }))
   return refusal === null ? null : refused(formTexts[refusal])
 }

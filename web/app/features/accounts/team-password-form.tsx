@@ -1,5 +1,5 @@
 // Password confirmation form for moderators and administrators, and the change form if the password is too short for the role.
-import { limits } from '@murmullo/contract/limits'
+import { passwordLimits } from '@murmullo/contract/limits'
 import { Form } from 'react-router'
 import { passwordField } from '../../lib/step-up.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,9 +25,9 @@ function SayPassword({ error }: { readonly error: string | undefined }) {
         label="Tu contraseña"
         name={passwordField}
         required
-        maxLength={limits.password.max}
+        maxLength={passwordLimits.max}
         autoComplete="current-password"
-        hint={`La del equipo tiene ${limits.password.minOfTeam} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
+        hint={`La del equipo tiene ${passwordLimits.minOfTeam} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
         {...(error !== undefined && { error })}
       />
       <Button type="submit" className="w-full" busy={useBusy('password')}>
@@ -42,7 +42,7 @@ function LongerPassword({ error }: { readonly error: string | undefined }) {
     <Form method="post" replace className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="change" />
       <p className="text-pretty text-ink-2">
-        Tu contraseña es correcta, pero corta para el equipo. Elige una de {limits.password.minOfTeam} caracteres o más:
+        Tu contraseña es correcta, pero corta para el equipo. Elige una de {passwordLimits.minOfTeam} caracteres o más:
         unas cuantas palabras sueltas bastan.
       </p>
       <FormMessage tone="error">{error}</FormMessage>
@@ -51,8 +51,8 @@ function LongerPassword({ error }: { readonly error: string | undefined }) {
         label="Nueva contraseña"
         name="password"
         required
-        minLength={limits.password.minOfTeam}
-        maxLength={limits.password.max}
+        minLength={passwordLimits.minOfTeam}
+        maxLength={passwordLimits.max}
         autoComplete="new-password"
       />
       <PasswordField label="Confirmar contraseña" name="again" required autoComplete="new-password" />

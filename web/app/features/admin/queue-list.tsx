@@ -1,6 +1,6 @@
 // Dashboard component for the moderation queues: length and age of the oldest entry.
 import type { Queue, QueueName } from '@murmullo/contract/admin'
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { Link } from 'react-router'
 import { relativeTime } from '../../lib/dates.ts'
 
@@ -32,7 +32,7 @@ export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]
             </div>
             <p className="text-3xl font-semibold tabular-nums">
               {queue.waiting}
-              {queue.waiting === limits.admin.waitingMost && '+'}
+              {queue.waiting === adminLimits.waitingMost && '+'}
             </p>
           </li>
         ))}

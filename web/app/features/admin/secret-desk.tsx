@@ -1,5 +1,5 @@
 // Admin panel of a secret, for administrators only: publication time, IP address, pin and remove.
-import { limits } from '@murmullo/contract/limits'
+import { adminLimits } from '@murmullo/contract/limits'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { Form, type FormProps } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
@@ -60,11 +60,11 @@ export function SecretDesk({ secret, reply, from, as: Tag = Form, busy = false }
                   label="¿Para qué la necesitas?"
                   name="reason"
                   required
-                  minLength={limits.admin.reasonMin}
-                  maxLength={limits.admin.reasonMax}
+                  minLength={adminLimits.reasonMin}
+                  maxLength={adminLimits.reasonMax}
                   defaultValue={told?.reason}
                   autoComplete="off"
-                  hint={`Queda anotado con tu nombre. Hasta ${limits.admin.revealsPerDay} al día.`}
+                  hint={`Queda anotado con tu nombre. Hasta ${adminLimits.revealsPerDay} al día.`}
                 />
                 <Button type="submit" tone="outline" name="intent" value="ip" busy={busy} className="w-fit">
                   Ver IP y anotarlo

@@ -1,5 +1,5 @@
 // Confirmation form for blocking a user, with optional fields to report the user to the moderators.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits, reportLimits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -43,9 +43,9 @@ export function BlockForm({ name, intent, failed, cancel, titleId }: BlockFormPr
               </option>
             ))}
           </SelectField>
-          <TextArea label="Cuéntanos más" optional name="reason" rows={3} maxLength={limits.reports.reasonMax} />
+          <TextArea label="Cuéntanos más" optional name="reason" rows={3} maxLength={reportLimits.reasonMax} />
           <p className="rounded-control bg-sunken px-4 py-3 text-sm text-pretty text-ink-2">
-            Con el reporte, el equipo recibe los últimos {limits.chat.evidenceMessages} mensajes de esta conversación.
+            Con el reporte, el equipo recibe los últimos {chatLimits.evidenceMessages} mensajes de esta conversación.
             Nadie más los verá.
           </p>
         </div>

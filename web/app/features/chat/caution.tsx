@@ -2,7 +2,7 @@
 import { type ChatWarning, warningsIn } from '@murmullo/contract/chat-warnings'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { triangleExclamationPoint } from '../../ui/rare-icon-shapes.ts'
+import { triangleAlert } from '../../ui/icons.gen.ts'
 
 const toReader: Readonly<Record<ChatWarning, string>> = {
   app: 'Te invita a hablar fuera de aquí. Allí tu número o tu nombre dicen quién eres.',
@@ -27,7 +27,7 @@ export function Caution({ text, to, className }: CautionProps) {
     >
       {warnings.map((each) => (
         <li key={each} className="flex items-start gap-2">
-          <Icon shape={triangleExclamationPoint} size={16} className="mt-px text-warn" />
+          <Icon shape={triangleAlert} size={16} className="mt-px text-warn" />
           <span>
             <span className="sr-only">Cuidado: </span>
             {words[each]}

@@ -1,5 +1,5 @@
 // Chat date formatting in the reader's time zone. Written without `Intl` for the same reason as the other date functions.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { monthName } from '../../lib/dates.ts'
 
 /** Offset in minutes behind UTC, or the browser's own time zone, which includes daylight saving. */
@@ -46,7 +46,7 @@ function recentName(day: number, today: number): string | null {
   if (ago <= 0) return 'Hoy'
   if (ago === 1) return 'Ayer'
   // 1970-01-01 was a Thursday.
-  return (ago < limits.chat.relativeDays && weekdays[(day + 4) % 7]) || null
+  return (ago < chatLimits.relativeDays && weekdays[(day + 4) % 7]) || null
 }
 
 function dayOf(moment: number, clock: Clock): number {

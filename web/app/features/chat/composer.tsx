@@ -1,13 +1,13 @@
 // Message form. The draft is saved on the device until it is sent; Enter submits where there is a physical keyboard.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { send } from '../../ui/rare-icon-shapes.ts'
+import { send } from '../../ui/icons.gen.ts'
 import { Caution } from './caution.tsx'
 import { chatFailures } from './chat-texts.ts'
 
 /** From this length on, the character counter is shown. */
-const nearMax = limits.chat.messageMax - 200
+const nearMax = chatLimits.messageMax - 200
 /** Debounce of the safety warning. Short, so the layout change still counts as a response to user input and not as a layout shift. */
 const pauseMs = 150
 
@@ -31,7 +31,7 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
   // False until the field gets focus: the warning or height of an old draft would shift the page after hydration.
   const [isBegun, setIsBegun] = useState(false)
   const length = text.trim().length
-  const over = length - limits.chat.messageMax
+  const over = length - chatLimits.messageMax
   const said = over > 0 ? `Sobran ${over} caracteres.` : fault
 
   useEffect(() => {
@@ -109,7 +109,7 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
       {length >= nearMax && (
         <p className="pt-1 pr-14 text-right text-xs text-ink-3 tabular-nums">
           <span className="sr-only">Caracteres: </span>
-          {length} / {limits.chat.messageMax}
+          {length} / {chatLimits.messageMax}
         </p>
       )}
     </form>

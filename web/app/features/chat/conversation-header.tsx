@@ -3,7 +3,7 @@ import type { OpenConversation } from '@murmullo/contract/chat'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowLeft } from '../../ui/icon-shapes.ts'
+import { arrowLeft } from '../../ui/icons.gen.ts'
 import { stateWords } from './names.ts'
 
 type HeaderProps = {

@@ -1,6 +1,6 @@
 // Infinite list of conversations, latest activity first, with unread counts.
 import type { Conversation } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
@@ -85,7 +85,7 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
               aria-hidden="true"
               className="min-w-5 shrink-0 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
             >
-              {unread >= limits.chat.unreadMost ? `${unread - 1}+` : unread}
+              {unread >= chatLimits.unreadMost ? `${unread - 1}+` : unread}
             </span>
           )}
         </div>
@@ -102,5 +102,5 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
 
 function howMany(unread: number): string {
   if (unread === 1) return '1 mensaje sin leer'
-  return `${unread >= limits.chat.unreadMost ? `más de ${unread - 1}` : unread} mensajes sin leer`
+  return `${unread >= chatLimits.unreadMost ? `más de ${unread - 1}` : unread} mensajes sin leer`
 }

@@ -1,6 +1,6 @@
 // Conversation page component: message list, live updates, outbox of unsent messages, read receipts and message form.
 import type { OpenConversation } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { BlockIntent } from './block-person.ts'
@@ -70,7 +70,7 @@ export function Conversation(props: ConversationProps) {
   const hasAnswered =
     conversation.hasAnswered ||
     stretch.items.filter(({ from }, place) => from === 'them' && stretch.items[place - 1]?.from === 'me').length >=
-      limits.chat.answersBeforeLinks
+      chatLimits.answersBeforeLinks
 
   useChatNews(who, messages.hear, id)
   useReading(id, conversation.readSeq, isLatest ? seenOfThem : null)

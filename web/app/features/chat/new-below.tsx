@@ -3,7 +3,7 @@ import type { Message } from '@murmullo/contract/chat'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowDown } from '../../ui/rare-icon-shapes.ts'
+import { arrowDown } from '../../ui/icons.gen.ts'
 
 type NewBelowProps = {
   readonly name: string

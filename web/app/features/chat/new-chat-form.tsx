@@ -1,5 +1,5 @@
 // Chat request form: nickname search, selection and optional message. Without JavaScript it is two forms on a page.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits, userSearchLimits } from '@murmullo/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
@@ -31,13 +31,13 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
     else if (asking?.failed === null) onDone()
     return false
   })
-  const over = message.trim().length - limits.chat.requestMessageMax
+  const over = message.trim().length - chatLimits.requestMessageMax
   const isDone = outcome?.failed === null
   return (
     <>
       <NicknameSearch
         label="Buscar por apodo"
-        hint={`Escribe al menos ${limits.userSearch.minChars} letras.`}
+        hint={`Escribe al menos ${userSearchLimits.minChars} letras.`}
         written={written}
         onWrite={(value) => {
           setWritten(value)
@@ -69,7 +69,7 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
           rows={3}
           value={message}
           onChange={({ target }) => setMessage(target.value)}
-          hint={over > 0 ? '' : `${message.trim().length} / ${limits.chat.requestMessageMax}`}
+          hint={over > 0 ? '' : `${message.trim().length} / ${chatLimits.requestMessageMax}`}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
         <Outcome outcome={sent === null ? outcome : null} />

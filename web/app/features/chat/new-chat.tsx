@@ -1,5 +1,5 @@
 // React hook: new-chat dialog and the button that opens it. Without JavaScript both are rendered as a page.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Found } from '../../lib/people/use-people.ts'
@@ -30,7 +30,7 @@ export function useNewChat({ term, came, told }: NewChatProps) {
     const timer = setTimeout(() => {
       dialog.current?.close()
       void navigate('/chat', { replace: true })
-    }, limits.chat.requestReloadMs)
+    }, chatLimits.requestReloadMs)
     return () => clearTimeout(timer)
   }, [isSent, navigate])
 

@@ -1,5 +1,5 @@
 // React hook: calls back when new chat messages may exist, by SSE event, or by polling while the SSE connection is down.
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/live/live.ts'
 import { noteUnread } from '../../lib/live/unread.tsx'
@@ -32,7 +32,7 @@ export function useChatNews(who: string, note: (seq: number | null) => void, con
   })
   useEffect(() => {
     const look = () => void (document.hidden || !navigator.onLine || latest.current(null))
-    const timer = isOpen ? undefined : setInterval(look, limits.chat.pollMs)
+    const timer = isOpen ? undefined : setInterval(look, chatLimits.pollMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

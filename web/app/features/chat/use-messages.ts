@@ -1,6 +1,6 @@
 // React hook: state of the message window, with requests for older and newer messages.
 import type { Message } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { askMessages } from './ask-messages.ts'
 import { lastSeq, type Stretch, withNewer, withOlder, withSent } from './message-window.ts'
@@ -43,7 +43,7 @@ export function useMessages(id: string, first: Stretch) {
       if (page === null) {
         // No event repeats this, so retry until the request succeeds.
         clearTimeout(trying.current)
-        trying.current = setTimeout(() => void askNewer(), limits.chat.pollMs)
+        trying.current = setTimeout(() => void askNewer(), chatLimits.pollMs)
         break
       }
       grow((stretch) => withNewer(stretch, page))

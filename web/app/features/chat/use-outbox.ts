@@ -1,6 +1,6 @@
 // React hook: sends the queued messages one at a time, and retains failed ones until retry or discard.
 import type { chat, Message } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/call-api.ts'
 import { isCode } from '../../lib/form-texts.ts'
@@ -51,7 +51,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
         const code = error instanceof Error && isCode(error.message) ? error.message : null
         change((outbox) => changed(outbox, key, { state: 'failed', reason: chatRefusal(code, chatFailures.send) }))
         // Rate limited: retry later.
-        if (code === 'request.too_many' && isHere.current) trying.current = setTimeout(retryOwn, limits.chat.pollMs)
+        if (code === 'request.too_many' && isHere.current) trying.current = setTimeout(retryOwn, chatLimits.pollMs)
       }
     }
     isSending.current = false

@@ -1,7 +1,7 @@
 // React hook: read receipt. Sends the last read sequence number to the server (never to the other user)
 // once the last received message is visible in an active tab.
 import type { chat } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/call-api.ts'
 import { listenWhileAsking } from '../../lib/live/unread.tsx'
@@ -23,7 +23,7 @@ export function useReading(id: string, readSeq: number, seenSeq: number | null):
           // The request failed: retry later, or with the next message.
           told.current = before
           clearTimeout(trying)
-          if (!isOver) trying = setTimeout(tell, limits.chat.pollMs)
+          if (!isOver) trying = setTimeout(tell, chatLimits.pollMs)
         },
       )
     }

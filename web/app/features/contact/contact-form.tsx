@@ -1,6 +1,6 @@
 // Contact form for messages to the operator. The email address is optional.
 import { contactTopics } from '@murmullo/contract/contact'
-import { limits } from '@murmullo/contract/limits'
+import { contactLimits } from '@murmullo/contract/limits'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ContactForm({ written, busy, message }: ContactFormProps) {
         name="text"
         rows={7}
         required
-        maxLength={limits.contact.textMax}
+        maxLength={contactLimits.textMax}
         defaultValue={written?.text}
         hint="Si es sobre algo publicado, pega su enlace. No hace falta que digas quién eres."
       />

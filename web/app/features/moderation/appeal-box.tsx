@@ -1,5 +1,5 @@
 // Appeal section of a statement of reasons: one form or answer for each appeal state.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Statement } from '@murmullo/contract/statements'
 import { Form, useNavigation } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
@@ -45,7 +45,7 @@ function AppealForm({ refusal }: { readonly refusal: AppealRefusal | null }) {
         name="text"
         rows={4}
         required
-        maxLength={limits.moderation.appealMax}
+        maxLength={moderationLimits.appealMax}
         defaultValue={refusal?.text}
         {...(refusal && { error: refusal.reason })}
       />

@@ -1,9 +1,9 @@
 // Display text of an AI verdict: confidence score, model and latency.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 
 /** For example, "95.0%". */
 export function confidenceWords(score: number | null): string {
-  return score === null ? 'No disponible' : `${(score * 100).toFixed(limits.moderation.confidenceDecimals)}%`
+  return score === null ? 'No disponible' : `${(score * 100).toFixed(moderationLimits.confidenceDecimals)}%`
 }
 
 /** Model and latency, for example "modelo-nuevo · 412 ms". */

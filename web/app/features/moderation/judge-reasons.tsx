@@ -1,7 +1,7 @@
 // AI verdict component, for the moderator who decides: reason, explanation, patterns, confidence.
 import type { Review } from '@murmullo/contract/moderation'
 import { Icon } from '../../ui/icon.tsx'
-import { sparkles } from '../../ui/icon-shapes.ts'
+import { sparkles } from '../../ui/icons.gen.ts'
 import { confidenceWords, judgeWords } from './confidence.ts'
 
 export function JudgeReasons({ verdict, aiError }: Pick<Review, 'verdict' | 'aiError'>) {

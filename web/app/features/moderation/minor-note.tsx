@@ -1,5 +1,5 @@
 // Notice for moderators on content with a minor flag: approval rules and approvals so far.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 
 type MinorNoteProps = { readonly minor: NonNullable<Review['minor']>; readonly explicit: boolean }
@@ -14,7 +14,7 @@ export function MinorNote({ minor, explicit }: MinorNoteProps) {
 
 function wordsOf({ approvals, isApprovedByMe }: MinorNoteProps['minor'], explicit: boolean): string {
   if (explicit) return 'Es explícito: no puede publicarse, solo retirarse.'
-  const most = limits.moderation.minorApprovals
+  const most = moderationLimits.minorApprovals
   if (approvals === 0) return `Publicarlo pide la aprobación de ${most} personas del equipo, y nunca como explícito.`
   const count = `${approvals}\u00a0de\u00a0${most}: falta otra persona del equipo.`
   return isApprovedByMe ? `Ya diste tu aprobación. ${count}` : `${count} Nunca como explícito.`

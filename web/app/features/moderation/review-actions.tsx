@@ -1,5 +1,5 @@
 // Decision form of a review: approve, classify as explicit or remove. A plain form first, so it works before hydration.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
@@ -49,7 +49,7 @@ function Approve({ review: { appeal, confirmRule, minor }, group }: PartProps) {
         <KeyHint>a</KeyHint>
       </Button>
     )
-  const place = minor === null ? '' : ` (${minor.approvals + 1} de ${limits.moderation.minorApprovals})`
+  const place = minor === null ? '' : ` (${minor.approvals + 1} de ${moderationLimits.minorApprovals})`
   return (
     <ApproveTwice
       group={group}

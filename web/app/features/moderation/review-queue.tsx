@@ -1,7 +1,7 @@
 // Review queue component: optimistic decisions, undo window, focus management and keyboard shortcuts.
 import { beginningOf } from '@murmullo/contract/beginning'
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
@@ -53,7 +53,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
     setGone((known) => new Set(known).add(id))
     setLate(null)
     const isFirstOfTwo =
-      decision !== 'remove' && minor !== null && minor.approvals + 1 < limits.moderation.minorApprovals
+      decision !== 'remove' && minor !== null && minor.approvals + 1 < moderationLimits.minorApprovals
     undos.add({ id, decision, isFirstOfTwo, beginning: beginningOf(text, 60) }, sending)
     setSaid(announcementOf({ decision, isFirstOfTwo }))
   }

@@ -1,5 +1,5 @@
 // Spanish labels of the review queue and its keyboard shortcuts.
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
@@ -35,7 +35,7 @@ export function undoWords({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' 
 
 /** Announced to screen readers after the decision. */
 export function announcementOf(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
-  return `${undoWords(decided)} Puedes deshacerlo con Z durante ${limits.moderation.undoSeconds} segundos.`
+  return `${undoWords(decided)} Puedes deshacerlo con Z durante ${moderationLimits.undoSeconds} segundos.`
 }
 
 export const shortcuts: readonly (readonly [key: string, what: string])[] = [

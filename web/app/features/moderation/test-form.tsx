@@ -1,5 +1,5 @@
 // Form that runs the AI moderation on a test text. The result is hidden as soon as the text changes.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { TestResult as Result } from '@murmullo/contract/moderation'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -20,7 +20,7 @@ export function TestForm({ reply }: { readonly reply: TestReply | null }) {
           label="Texto a analizar"
           name="text"
           rows={6}
-          maxLength={limits.secrets.textMax}
+          maxLength={secretLimits.textMax}
           defaultValue={reply?.text}
           hint="Se juzga como si alguien lo publicara, y no se guarda."
           onChange={() => setChanged(reply)}

@@ -1,6 +1,6 @@
 // React hook: client state of the undo window, with a countdown per decision. Only the server decides whether an undo is in time.
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { limits } from '@murmullo/contract/limits'
+import { moderationLimits } from '@murmullo/contract/limits'
 import type { Undoable } from '@murmullo/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
 import { sendUndo } from './send-decision.ts'
@@ -29,7 +29,7 @@ export function useUndo(undoable: readonly Undoable[]) {
     add: (item: Omit<Countdown, 'secondsLeft'>, sending: Promise<ErrorCode | null>) => {
       sent.current.set(item.id, sending)
       // Read without destructuring: the bundler then inlines the number and drops the limits table from the initial bundle.
-      const secondsLeft = limits.moderation.undoSeconds
+      const secondsLeft = moderationLimits.undoSeconds
       setItems((known) => [{ ...item, secondsLeft }, ...known.filter(({ id }) => id !== item.id)])
     },
     undo: async (id: string): Promise<ErrorCode | null> => {

@@ -2,8 +2,7 @@
 import type { Notification } from '@murmullo/contract/notifications'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icon-shapes.ts'
-import { bell, bellOff, check, circleDot } from '../../ui/rare-icon-shapes.ts'
+import { bell, bellOff, check, circleDot, x } from '../../ui/icons.gen.ts'
 import type { NotificationChange } from './change-notification.ts'
 import { linkOf } from './use-notifications.ts'
 

@@ -1,5 +1,5 @@
 // Infinite list of notifications by day, newest first.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import type { Notification } from '@murmullo/contract/notifications'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
   const note = (change: NotificationChange) => {
     list.note(change)
     // Above the display limit, one less leaves the count unchanged.
-    if (change.intent === 'read' && unread < limits.notifications.unreadMost) tellBell(Math.max(0, unread - 1))
+    if (change.intent === 'read' && unread < notificationLimits.unreadMost) tellBell(Math.max(0, unread - 1))
     const words = doneWords[change.intent]
     if (words) void showToast('success', words)
   }

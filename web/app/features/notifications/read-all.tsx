@@ -1,5 +1,5 @@
 // Unread count, and the form that sets all notifications to read.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
 import { useStayingForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,5 +54,5 @@ export function ReadAll({ unread, told, onChange }: ReadAllProps) {
 
 function howMany(unread: number): string {
   if (unread === 0) return 'Todo leído'
-  return `${unread >= limits.notifications.unreadMost ? `Más de ${unread - 1}` : unread} sin leer`
+  return `${unread >= notificationLimits.unreadMost ? `Más de ${unread - 1}` : unread} sin leer`
 }

@@ -2,7 +2,7 @@
 import type { OwnCard } from '@murmullo/contract/own-secrets'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { circleExclamationPoint, eyeOff, flame, heartHandshake } from '../../ui/icon-shapes.ts'
+import { circleAlert, eyeOff, flame, heartHandshake } from '../../ui/icons.gen.ts'
 
 export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explicit' | 'state' | 'isPrivate'>) {
   return (
@@ -20,7 +20,7 @@ export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explici
         </Badge>
       )}
       {state === 'in_review' && (
-        <Badge tone="warn" icon={<Icon shape={circleExclamationPoint} size={13} />}>
+        <Badge tone="warn" icon={<Icon shape={circleAlert} size={13} />}>
           En revisión
         </Badge>
       )}

@@ -1,10 +1,10 @@
 // Photo countdown: React hook and component for the remaining whole minutes, updated once a minute.
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { clock } from '../../ui/rare-icon-shapes.ts'
+import { clock } from '../../ui/icons.gen.ts'
 
-const countdownTickMs = limits.photos.countdownTickMs
+const countdownTickMs = photoLimits.countdownTickMs
 
 /** Whole minutes since `from` arrived. Measured by the clock, not by counting ticks: a suspended tab stays correct. */
 export function useMinutesSince(from: unknown): number {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { externalLink } from '../../ui/rare-icon-shapes.ts'
+import { externalLink } from '../../ui/icons.gen.ts'
 
 /** `address`: URL of the other site; null if not known yet. */
 export function MovedNotice({ address }: { readonly address: string | null }) {

@@ -7,7 +7,7 @@ import { PlaceFlag } from '../../lib/place-flag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { flame } from '../../ui/icon-shapes.ts'
+import { flame } from '../../ui/icons.gen.ts'
 import { MinutesLeft } from './minutes-left.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 

@@ -1,5 +1,5 @@
 // Unit tests of the photo form parser and its validation.
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
 import { faultIn, photoOf, writtenIn } from './photo-in-form.ts'
 
@@ -20,9 +20,9 @@ test('photo form: empty optional fields are left out of the API payload', () => 
 })
 
 test.each([
-  [{ caption: 'a'.repeat(limits.photos.captionMax) }, null],
-  [{ caption: 'a'.repeat(limits.photos.captionMax + 1) }, 'Sobra 1 carácter.'],
-  [{ caption: 'a'.repeat(limits.photos.captionMax + 7) }, 'Sobran 7 caracteres.'],
+  [{ caption: 'a'.repeat(photoLimits.captionMax) }, null],
+  [{ caption: 'a'.repeat(photoLimits.captionMax + 1) }, 'Sobra 1 carácter.'],
+  [{ caption: 'a'.repeat(photoLimits.captionMax + 7) }, 'Sobran 7 caracteres.'],
   [{ age: '17' }, 'La edad va de 18 a 120 años.'],
   [{ age: 'veinte' }, 'La edad va de 18 a 120 años.'],
   [{ age: '18' }, null],

@@ -1,7 +1,7 @@
 // Parser and validation of the photo form's fields, and their API payload. Shared by client and server.
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { type Gender, genders } from '@murmullo/contract/genders'
-import { limits } from '@murmullo/contract/limits'
+import { photoLimits, secretLimits } from '@murmullo/contract/limits'
 import { fieldOf } from '../../lib/attempt.ts'
 
 export type Written = {
@@ -25,9 +25,9 @@ export function writtenIn(form: FormData | null): Written {
 }
 
 export function faultIn({ caption, age }: Written): Fault | null {
-  const excess = caption.trim().length - limits.photos.captionMax
+  const excess = caption.trim().length - photoLimits.captionMax
   if (excess > 0) return { field: 'caption', text: excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.` }
-  const [ageMin, ageMax] = [limits.secrets.ageMin, limits.secrets.ageMax]
+  const [ageMin, ageMax] = [secretLimits.ageMin, secretLimits.ageMax]
   if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
     return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
   return null

@@ -4,7 +4,7 @@ import { formTexts } from '../../lib/form-texts.ts'
 import { faultOfFile, faultOfSize, type PictureFault, pictureTypes } from '../../lib/picture-faults.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { imagePlus } from '../../ui/rare-icon-shapes.ts'
+import { imagePlus } from '../../ui/icons.gen.ts'
 
 type PictureFieldProps = {
   readonly input: RefObject<HTMLInputElement | null>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Blurred } from '../../ui/blurred.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff, flame } from '../../ui/icon-shapes.ts'
+import { eyeOff, flame } from '../../ui/icons.gen.ts'
 
 type VeilProps = {
   readonly placeholder: string

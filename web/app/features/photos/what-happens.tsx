@@ -1,6 +1,5 @@
 // Side card of the photo form: what happens after the upload.
-import { eyeOff, shield, sparkles } from '../../ui/icon-shapes.ts'
-import { clock } from '../../ui/rare-icon-shapes.ts'
+import { clock, eyeOff, shield, sparkles } from '../../ui/icons.gen.ts'
 import { StepsCard } from '../../ui/steps-card.tsx'
 
 const steps = [

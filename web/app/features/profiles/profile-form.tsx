@@ -1,5 +1,5 @@
 // Form that edits the user's own profile.
-import { limits } from '@murmullo/contract/limits'
+import { profileLimits } from '@murmullo/contract/limits'
 import type { MyProfile } from '@murmullo/contract/profiles'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -23,14 +23,14 @@ export function ProfileForm({ profile, failed }: ProfileFormProps) {
           label="Nombre para mostrar"
           optional
           name="displayName"
-          maxLength={limits.profile.nameMax}
+          maxLength={profileLimits.nameMax}
           defaultValue={profile.displayName ?? ''}
         />
         <TextField
           label="Nombre de usuario"
           optional
           name="username"
-          maxLength={limits.profile.nameMax}
+          maxLength={profileLimits.nameMax}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={profile.username ?? ''}
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, failed }: ProfileFormProps) {
           optional
           name="bio"
           rows={4}
-          maxLength={limits.profile.bioMax}
+          maxLength={profileLimits.bioMax}
           defaultValue={profile.bio ?? ''}
         />
         <div className="flex flex-wrap gap-2 pt-2">

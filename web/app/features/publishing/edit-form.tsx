@@ -1,5 +1,5 @@
 // Form that edits the author's own secret. The text passes the same checks as a new one.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { OwnSecret } from '@murmullo/contract/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -39,7 +39,7 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
   const seen = useWords(text, begun)
   const look = () => setText(field.current?.value ?? '')
   const masking = useMasking(field, seen, look)
-  const over = text.length - limits.secrets.textMax
+  const over = text.length - secretLimits.textMax
   // A block concerns the submitted text; after an edit it no longer applies.
   const isOfOtherWords = !!refusal?.blockedBy && text !== refusal.text
   useEffect(() => {

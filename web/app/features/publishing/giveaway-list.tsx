@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff } from '../../ui/icon-shapes.ts'
+import { eyeOff } from '../../ui/icons.gen.ts'
 import type { Giveaway, Seen } from './words.ts'
 
 const kinds: Readonly<Record<Giveaway['kind'], string>> = {

@@ -1,5 +1,5 @@
 // Identifiability warning: few recent authors of the country share this gender and age (k-anonymity cohort). No request is sent.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { Company } from '@murmullo/contract/own-secrets'
 import { fieldOf } from '../../lib/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function RareNote({ who, company, onSilence }: RareNoteProps) {
 function isRare({ gender, age }: Who, company: Company): boolean {
   const said = age.trim()
   if (gender === '' && said === '') return false
-  if (said !== '' && !(Number(said) >= limits.secrets.ageMin && Number(said) <= limits.secrets.ageMax)) return false
+  if (said !== '' && !(Number(said) >= secretLimits.ageMin && Number(said) <= secretLimits.ageMax)) return false
   return !company[isKnown(gender) ? gender : 'none'].includes(Number(said))
 }
 

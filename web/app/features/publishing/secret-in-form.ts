@@ -1,6 +1,6 @@
 // Parser and validation of the publish form, and its API payload. Shared by client and server, so that the client reports errors first.
 import { type Gender, genders } from '@murmullo/contract/genders'
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import type { NewSecret } from '@murmullo/contract/own-secrets'
 import { fieldOf } from '../../lib/attempt.ts'
 
@@ -31,8 +31,8 @@ export function lengthOf(text: string): number {
 export function faultIn({ text, age }: Written): Fault | null {
   const length = lengthOf(text)
   if (length === 0) return { field: 'text', text: 'Escribe tu secreto antes de publicarlo.' }
-  if (length > limits.secrets.textMax) return { field: 'text', text: tooLong(length - limits.secrets.textMax) }
-  const [ageMin, ageMax] = [limits.secrets.ageMin, limits.secrets.ageMax]
+  if (length > secretLimits.textMax) return { field: 'text', text: tooLong(length - secretLimits.textMax) }
+  const [ageMin, ageMax] = [secretLimits.ageMin, secretLimits.ageMax]
   if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
     return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
   return null

@@ -1,10 +1,10 @@
 // Text field of the publish form: grows with its content, and shows a character counter near the limit.
-import { limits } from '@murmullo/contract/limits'
+import { secretLimits } from '@murmullo/contract/limits'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { lengthOf, tooLong } from './secret-in-form.ts'
 
-const textMax = limits.secrets.textMax
+const textMax = secretLimits.textMax
 /** From this length on, the character counter is shown. */
 const nearMax = textMax - 500
 

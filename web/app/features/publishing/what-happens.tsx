@@ -1,5 +1,5 @@
 // Side card of the publish form: what happens after the submit.
-import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icon-shapes.ts'
+import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icons.gen.ts'
 import { StepsCard } from '../../ui/steps-card.tsx'
 
 const steps = [

@@ -1,5 +1,5 @@
 // Device token of this browser, which identifies its reactions. Requested on the first reaction, and stored in `localStorage`.
-import { limits } from '@murmullo/contract/limits'
+import { reactionLimits } from '@murmullo/contract/limits'
 import type { reactions } from '@murmullo/contract/reactions'
 import { callApi } from '../../lib/call-api.ts'
 import { deviceKey, storedDevice } from './reaction-memory.ts'
@@ -53,7 +53,7 @@ function keep(device: string): void {
 function age(): Promise<unknown> {
   return new Promise((resolve) => {
     // 500 ms more than required: server clocks differ.
-    setTimeout(resolve, limits.reactions.deviceAgeMs + 500)
+    setTimeout(resolve, reactionLimits.deviceAgeMs + 500)
     addEventListener('pagehide', resolve, { once: true })
   })
 }

@@ -1,5 +1,5 @@
 // Reaction sync with the server: loads this browser's reactions, and sends changes until the server state matches.
-import { limits } from '@murmullo/contract/limits'
+import { reactionLimits } from '@murmullo/contract/limits'
 import type { reactions } from '@murmullo/contract/reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { callApi } from '../../lib/call-api.ts'
@@ -31,7 +31,7 @@ export function meet(): void {
   if (!device) return
   const ids = [...unasked]
   while (ids.length > 0) {
-    const some = ids.splice(0, limits.reactions.mineMax)
+    const some = ids.splice(0, reactionLimits.mineMax)
     const answer = ask(device, some)
     for (const id of some) asked.set(id, answer)
   }

@@ -1,5 +1,5 @@
 // Decision form of an open report case, with internal notes; a closed case shows only its notes.
-import { limits } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { Form, useNavigation } from 'react-router'
@@ -31,7 +31,7 @@ export function CaseActions({ shown, written }: CaseActionsProps) {
         name="notes"
         rows={3}
         low
-        maxLength={limits.reports.notesMax}
+        maxLength={reportLimits.notesMax}
         defaultValue={written ?? notes ?? ''}
         hint="Solo las lee el equipo."
       />

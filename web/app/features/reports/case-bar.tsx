@@ -1,12 +1,12 @@
 // Toolbar of the report case list: filter tabs, search field, order and refresh.
 
-import { limits } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { CaseFilter } from '@murmullo/contract/report-cases'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { rotateCw, search } from '../../ui/icon-shapes.ts'
+import { rotateCw, search } from '../../ui/icons.gen.ts'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { type Desk, deskSearch, filterPlaces, mayOrder } from './case-address.ts'
 
@@ -95,7 +95,7 @@ function SearchBox({ desk }: { readonly desk: Desk }) {
           aria-label="Buscar reportes"
           placeholder="Buscar reportes..."
           defaultValue={desk.term}
-          maxLength={limits.reports.termMax}
+          maxLength={reportLimits.termMax}
           autoComplete="off"
           className="control h-11 pl-10.5"
         />

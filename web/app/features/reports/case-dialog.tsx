@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icon-shapes.ts'
+import { x } from '../../ui/icons.gen.ts'
 
 type CaseDialogProps = {
   readonly number: string

@@ -1,5 +1,5 @@
 // Report case list with pagination links and empty states.
-import { reporting } from '@murmullo/contract/limits'
+import { reportLimits } from '@murmullo/contract/limits'
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ const foundNowhere: Readonly<Record<Desk['filter'], string>> = {
 export function CaseList({ desk, cases: { items, next } }: CaseListProps) {
   const first = `/reports${deskSearch({ ...desk, after: null })}`
   // Terms that are hard to search are scanned one time range per request, so older matches may still follow.
-  const isCutShort = next !== null && items.length < reporting.pageSize
+  const isCutShort = next !== null && items.length < reportLimits.pageSize
   const ways = (
     <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 empty:hidden">
       {desk.after !== null && (

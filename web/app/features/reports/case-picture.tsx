@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff } from '../../ui/icon-shapes.ts'
+import { eyeOff } from '../../ui/icons.gen.ts'
 import { look } from './change-case.ts'
 
 type CasePictureProps = {

@@ -1,5 +1,5 @@
 // Report form for given content, or for a user found by nickname. Without JavaScript it is one or two forms on a page.
-import { limits } from '@murmullo/contract/limits'
+import { reportLimits, userSearchLimits } from '@murmullo/contract/limits'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
@@ -50,7 +50,7 @@ export function ReportForm({
     } else if (sending.failed) void showToast('error', sending.failed)
     return false
   })
-  const over = reason.trim().length - limits.reports.reasonMax
+  const over = reason.trim().length - reportLimits.reasonMax
   return (
     <>
       {target === null && <NicknameSearch label="Usuario" written={written} onWrite={setWritten} />}
@@ -69,7 +69,7 @@ export function ReportForm({
         {target === null ? (
           <PeopleFound
             {...searching}
-            short={`Escribe al menos ${limits.userSearch.minChars} caracteres...`}
+            short={`Escribe al menos ${userSearchLimits.minChars} caracteres...`}
             none="No se encontraron usuarios"
             failure={reportTexts.search}
             picked={told?.ref}
@@ -94,7 +94,7 @@ export function ReportForm({
           aria-required
           value={reason}
           onChange={({ target: { value } }) => setReason(value)}
-          hint={over > 0 ? '' : `${reason.trim().length} / ${limits.reports.reasonMax}`}
+          hint={over > 0 ? '' : `${reason.trim().length} / ${reportLimits.reasonMax}`}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
         <TextArea
@@ -103,7 +103,7 @@ export function ReportForm({
           name="evidence"
           rows={2}
           low
-          maxLength={limits.reports.evidenceMax}
+          maxLength={reportLimits.evidenceMax}
           defaultValue={told?.evidence}
           hint="Un enlace, una cita, lo que ayude a entenderlo."
         />

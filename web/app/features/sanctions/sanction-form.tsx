@@ -1,6 +1,6 @@
 // Sanction form for moderators: kind, duration, rule and reason.
 import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
-import { limits } from '@murmullo/contract/limits'
+import { sanctionLimits } from '@murmullo/contract/limits'
 import { removalRules } from '@murmullo/contract/rules'
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -83,7 +83,7 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
         name="reason"
         rows={3}
         required
-        maxLength={limits.sanctions.reasonMax}
+        maxLength={sanctionLimits.reasonMax}
         defaultValue={kept?.reason}
         hint="Lo leerá la persona. No digas quién avisó."
       />

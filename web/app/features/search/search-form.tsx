@@ -1,9 +1,9 @@
 // Search form with method GET on the page's own URL: it works before hydration and without JavaScript.
-import { limits } from '@murmullo/contract/limits'
+import { searchLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { search } from '../../ui/icon-shapes.ts'
+import { search } from '../../ui/icons.gen.ts'
 
 type SearchFormProps = {
   readonly term: string
@@ -38,7 +38,7 @@ export function SearchForm({ term, kept, complaint }: SearchFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           required
-          maxLength={limits.search.termMax}
+          maxLength={searchLimits.termMax}
           aria-invalid={complaint ? true : undefined}
           aria-describedby={complaint ? 'q-complaint' : undefined}
           className="control"

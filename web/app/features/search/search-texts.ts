@@ -1,5 +1,5 @@
 // Spanish texts of the search page. Imported only by loaders, so each page receives only its own text.
-import { limits } from '@murmullo/contract/limits'
+import { searchLimits } from '@murmullo/contract/limits'
 
 type Said = { readonly title: string; readonly text: string }
 
@@ -8,7 +8,7 @@ export const searchTexts = {
   lead: 'Una palabra basta. Con o sin tildes.',
   description:
     'Busca entre miles de secretos anónimos en español: amores, familia, trabajo y todo lo que nadie dice en voz alta.',
-  tooLong: `Son demasiadas letras. Prueba con unas pocas palabras: caben ${limits.search.termMax}.`,
+  tooLong: `Son demasiadas letras. Prueba con unas pocas palabras: caben ${searchLimits.termMax}.`,
 }
 
 export const nothingFound: Said = {

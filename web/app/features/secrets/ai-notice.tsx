@@ -1,6 +1,6 @@
 // Notice that an AI reviews every publication.
 import { Icon } from '../../ui/icon.tsx'
-import { sparkles } from '../../ui/icon-shapes.ts'
+import { sparkles } from '../../ui/icons.gen.ts'
 
 export function AiNotice() {
   return (

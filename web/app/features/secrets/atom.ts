@@ -1,5 +1,5 @@
 // Atom feed (RFC 4287) of the newest secrets.
-import { limits } from '@murmullo/contract/limits'
+import { headLimits } from '@murmullo/contract/limits'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import { fullName } from '../../lib/brand.ts'
 import type { Site } from '../../lib/head.ts'
@@ -42,7 +42,7 @@ function entryOf(origin: string, { id, preview, publishedAt, authorNickname, exp
   const text = preview.head + preview.tail
   const words = explicit
     ? { title: 'Secreto explícito', content: 'Un secreto para personas adultas. Ábrelo en su página.' }
-    : { title: snippet(text, limits.head.titleMax), content: preview.more ? `${text}…` : text }
+    : { title: snippet(text, headLimits.titleMax), content: preview.more ? `${text}…` : text }
   return [
     '<entry>',
     element('id', address),

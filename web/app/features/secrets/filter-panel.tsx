@@ -1,12 +1,12 @@
 // Filter form of the feed: a side panel on wide screens, a native popover on phones, so it opens without JavaScript.
-import { limits } from '@murmullo/contract/limits'
+import { filterLimits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { genderWords } from '../../lib/author-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { chevronDown, slidersHorizontal, x } from '../../ui/icon-shapes.ts'
+import { chevronDown, slidersHorizontal, x } from '../../ui/icons.gen.ts'
 import type { Filters } from './filters.ts'
 
 type FilterPanelProps = {
@@ -46,8 +46,8 @@ export function FilterPanel({ filters, path, countries, orders, kept, name = 'Fi
   const age = {
     type: 'number',
     inputMode: 'numeric',
-    min: limits.filters.ageMin,
-    max: limits.filters.ageMax,
+    min: filterLimits.ageMin,
+    max: filterLimits.ageMax,
     className: 'control',
   } as const
   return (

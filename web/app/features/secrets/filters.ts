@@ -1,7 +1,7 @@
 // Query string of the feed filters: parse and serialize. Imported only by loaders, so it is not in the client bundle.
 import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
-import { limits } from '@murmullo/contract/limits'
+import { filterLimits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
 
 type OrderWords = {
@@ -70,5 +70,5 @@ export function withoutBlanks({ pathname, searchParams }: URL): string | null {
 
 function ageOf(written: string | null): number | null {
   const age = /^\d{1,3}$/.test(written ?? '') ? Number(written) : null
-  return age !== null && age >= limits.filters.ageMin && age <= limits.filters.ageMax ? age : null
+  return age !== null && age >= filterLimits.ageMin && age <= filterLimits.ageMax ? age : null
 }

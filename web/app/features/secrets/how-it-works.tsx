@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff, globe, heartHandshake } from '../../ui/icon-shapes.ts'
+import { eyeOff, globe, heartHandshake } from '../../ui/icons.gen.ts'
 
 const promises = [
   { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },

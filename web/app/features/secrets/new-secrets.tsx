@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLive } from '../../lib/live/live.ts'
 import { grouped } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowUp } from '../../ui/icon-shapes.ts'
+import { arrowUp } from '../../ui/icons.gen.ts'
 
 const askMs = 5_000
 

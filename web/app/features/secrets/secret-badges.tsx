@@ -3,7 +3,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import type { CardEdge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { flame, pin, shield } from '../../ui/icon-shapes.ts'
+import { flame, pin, shield } from '../../ui/icons.gen.ts'
 
 export type Marks = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
 

@@ -11,7 +11,7 @@ import { useZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { messageSquare } from '../../ui/icon-shapes.ts'
+import { messageSquare } from '../../ui/icons.gen.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
 import { edgeOf, SecretBadges } from './secret-badges.tsx'
 

@@ -2,7 +2,7 @@
 import type { SecretState } from '@murmullo/contract/own-secrets'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { eyeOff } from '../../ui/icon-shapes.ts'
+import { eyeOff } from '../../ui/icons.gen.ts'
 
 type Hidden = Exclude<SecretState, 'public'>
 

@@ -3,7 +3,7 @@ import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { download, send } from '../../ui/rare-icon-shapes.ts'
+import { download, send } from '../../ui/icons.gen.ts'
 import type { Shared } from './share-button.tsx'
 import { type Picture, usePicture } from './use-picture.ts'
 

@@ -3,7 +3,7 @@ import { sharePath } from '@murmullo/contract/share-shapes'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { share2 } from '../../ui/rare-icon-shapes.ts'
+import { share2 } from '../../ui/icons.gen.ts'
 
 export type Shared = { readonly secretId: string; readonly isExplicit: boolean }
 type Sheet = ComponentType<Shared & { onEnd: () => void }>

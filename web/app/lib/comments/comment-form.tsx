@@ -1,5 +1,5 @@
 // Comment form for a secret or a photo. Every visitor sees it; the server checks the permission when it is submitted.
-import { limits } from '@murmullo/contract/limits'
+import { commentLimits } from '@murmullo/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
   const { isSpam, listeners } = useSpamWarning(field)
   const isSending = useNavigation().state === 'submitting'
   const [text, setText] = useState(refusal?.text ?? '')
-  const over = text.trim().length - limits.comments.textMax
+  const over = text.trim().length - commentLimits.textMax
   // The error belongs to the submitted text and disappears when the user edits it.
   const reason = refusal?.text === text ? refusal.reason : undefined
   const fault = over > 0 ? `Sobran ${over} caracteres.` : reason

@@ -1,5 +1,5 @@
 // Leader tab: opens the shared SSE connection, closes it when no tab is visible, and polls unread counts while it is down.
-import { limits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import { openLine } from './line.ts'
 import { addressOf, covers, type TabWish, type Wanted, Wishes } from './wishes.ts'
@@ -45,7 +45,7 @@ export function takeLead(tell: (event: Heard) => void): Lead {
     clearInterval(polling)
     known.clear()
     pass({ type: 'line', isOpen: false })
-    polling = setInterval(() => void askUnread(), limits.notifications.pollMs)
+    polling = setInterval(() => void askUnread(), notificationLimits.pollMs)
   }
   const line = openLine({
     signal: ending.signal,

@@ -1,5 +1,5 @@
 // EventSource wrapper: reconnects with backoff and jitter, and treats a missed heartbeat as a timeout.
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 
 type Line = {
@@ -12,8 +12,8 @@ type LineOptions = {
   readonly signal: AbortSignal
 }
 
-const pauses = limits.live.reconnectMs
-const patienceMs = limits.live.heartbeatMs + limits.live.timeoutMs
+const pauses = liveLimits.reconnectMs
+const patienceMs = liveLimits.heartbeatMs + liveLimits.timeoutMs
 
 export function openLine({ hear, drop, signal }: LineOptions): Line {
   let wanted: string | null = null
@@ -55,7 +55,7 @@ export function openLine({ hear, drop, signal }: LineOptions): Line {
       hear(event)
     })
     source.addEventListener('error', again)
-    wait(again, limits.live.timeoutMs)
+    wait(again, liveLimits.timeoutMs)
   }
   addEventListener('online', connect, { signal })
   addEventListener('offline', close, { signal })

@@ -1,5 +1,5 @@
 // Subscriptions of all tabs of this browser, aggregated by the leader tab.
-import { limits } from '@murmullo/contract/limits'
+import { liveLimits } from '@murmullo/contract/limits'
 
 export type Wish = {
   /** Id of the open secret. */
@@ -45,7 +45,7 @@ export class Wishes {
     const all = tabs.flatMap(({ wishes }) => wishes)
     if (all.length === 0 || !tabs.some(({ isVisible }) => isVisible)) return null
     return {
-      secrets: different(all.map(({ secret }) => secret)).slice(-limits.live.secretsMax),
+      secrets: different(all.map(({ secret }) => secret)).slice(-liveLimits.secretsMax),
       lists: all.some(({ lists }) => lists),
       who: different(all.map(({ who }) => who)).join(),
       talks: all.some(({ talks }) => talks),

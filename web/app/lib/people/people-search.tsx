@@ -1,5 +1,5 @@
 // People picker: nickname search field and radio list of results. Without JavaScript the search is a GET form of the page.
-import { limits } from '@murmullo/contract/limits'
+import { nicknameLimits } from '@murmullo/contract/limits'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearch
                 name="con"
                 value={written}
                 onChange={({ target }) => onWrite(target.value)}
-                maxLength={limits.nickname.max}
+                maxLength={nicknameLimits.max}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

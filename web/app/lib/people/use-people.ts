@@ -1,6 +1,6 @@
 // React hook: debounced people search by nickname.
 import type { FoundPerson } from '@murmullo/contract/chat'
-import { limits } from '@murmullo/contract/limits'
+import { userSearchLimits } from '@murmullo/contract/limits'
 import { useEffect, useState } from 'react'
 import { askPage } from '../ask-page.ts'
 import { errorTexts, unreachableText } from '../error-texts.ts'
@@ -20,7 +20,7 @@ export type Searching = {
 
 /** Whitespace does not count: a nickname cannot contain it. */
 export function isEnough(written: string): boolean {
-  return written.replaceAll(/\s/g, '').length >= limits.userSearch.minChars
+  return written.replaceAll(/\s/g, '').length >= userSearchLimits.minChars
 }
 
 /** `came` is the result from the loader. */
@@ -38,7 +38,7 @@ export function usePeople(written: string, came: Found | null): Searching {
       if ('page' in reply) setFound({ term, people: reply.page.items, failed: null })
       else setFound({ term, people: [], failed: reply.failed ? errorTexts[reply.failed] : unreachableText })
     }
-    const timer = setTimeout(() => void search(), limits.userSearch.debounceMs)
+    const timer = setTimeout(() => void search(), userSearchLimits.debounceMs)
     return () => {
       isStale = true
       clearTimeout(timer)
